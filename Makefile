@@ -1,0 +1,79 @@
+# Two commands: `make play` starts a match, `make test` checks everything. Both set up what they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+COMPILED := .venv-compiled
+READY := $(VENV)/.ready
+GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
+
+.PHONY: play test check pytest bench compile test-compiled goldens docs lock clean help
+
+help: ## show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(READY) ## set everything up and play
+	@$(GAMES) $(BIN)/strategos play toy
+
+test: check pytest test-compiled ## everything that must hold, as CI runs it
+
+check: $(READY) ## style, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+pytest: $(READY) ## the tests, uncompiled
+	$(BIN)/python -m pytest -n auto
+
+compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
+
+test-compiled: compile ## the same tests on the compiled engine
+	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests
+
+bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
+	@$(GAMES) $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
+
+goldens: $(READY) ## write the recorded playthroughs and perft files anew
+	$(BIN)/python -m pytest -q tests/contract --regenerate
+
+docs: $(READY) ## write the generated pages under docs/ anew
+	@$(GAMES) $(BIN)/strategos rules toy
+
+lock: $(READY) ## write the lock files anew from pyproject.toml
+	$(BIN)/python -m pip install --quiet "uv>=0.10"
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --no-annotate --extra test --extra check --extra compile pyproject.toml -o requirements.lock
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Debian splits venv from Python; where it is missing and can be installed, it is.
+define make_venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -m venv $(1) 2>/dev/null || { \
+		command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+		apt-get update -qq && apt-get install -qq -y python3-venv && $(PYTHON) -m venv $(1); } || \
+		{ echo "Python cannot make a virtual environment: install the package python3-venv." >&2; exit 1; }
+endef
+
+$(READY): requirements.lock pyproject.toml
+	$(call make_venv,$(VENV))
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+ENGINE := $(shell find src tests/games/toy -name '*.py' -o -name '*.toml')
+
+$(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
+	$(call make_venv,$(COMPILED))
+	@command -v cc >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+		apt-get update -qq && apt-get install -qq -y gcc libc6-dev python3-dev; } || \
+		{ echo "A C compiler is needed: install gcc and python3-dev." >&2; exit 1; }
+	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	rm -rf build
+	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation --force-reinstall .
+	@touch $@

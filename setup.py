@@ -1,0 +1,47 @@
+"""Build settings that a static file cannot hold: compiling the engine with mypyc, when asked to.
+
+    STRATEGOS_COMPILE=1     compile kernel, boards, games and players; the same source also runs uncompiled
+    STRATEGOS_COMPILE=toy   compile the toy game of the tests too, for benchmarks
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from setuptools import setup
+
+WANTED = os.environ.get("STRATEGOS_COMPILE", "")
+LAYERS = ("kernel", "boards", "games", "players")
+INTERPRETED = {"records.py"}  # makes dataclasses at run time
+
+
+def engine_sources() -> list[str]:
+    """The modules to compile."""
+    found = [path for layer in LAYERS for path in sorted(Path("src/strategos", layer).rglob("*.py"))]
+    if WANTED == "toy":
+        found += sorted(path for path in Path("tests/games/toy").glob("*.py") if path.name != "__init__.py")
+    return [str(path) for path in found if path.name not in INTERPRETED]
+
+
+if not WANTED:
+    setup()
+else:
+    from mypyc.build import mypycify
+
+    os.environ["MYPYPATH"] = "src:tests/games"
+    settings = {}
+    if WANTED == "toy":
+        settings = {
+            "packages": ["toy", *("strategos" + ("." + d if d else "") for d in ("", *LAYERS, "table", "lab", "cli", "locale"))],
+            "package_dir": {"": "src", "toy": "tests/games/toy"},
+            "package_data": {"toy": ["ledger.toml", "content/*"], "strategos": ["py.typed", "locale/*.toml"]},
+        }
+    setup(
+        ext_modules=mypycify(
+            ["--strict", "--explicit-package-bases", *engine_sources()],
+            opt_level="3",
+            debug_level="0",
+        ),
+        **settings,
+    )

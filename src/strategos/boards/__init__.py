@@ -1,0 +1,1 @@
+"""Geometry only: graphs, areas, hexes, and drawing them as text. No game is known here."""

@@ -1,0 +1,5 @@
+"""`python -m strategos.cli` is the command `strategos`."""
+
+from strategos.cli.main import main
+
+main()

@@ -1,0 +1,41 @@
+"""`strategos bench`: how fast the engine is here and now."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from strategos import games
+from strategos.cli.common import err, out, print_json
+from strategos.lab.bench import bench as run_bench
+from strategos.locale import say
+
+
+def bench(
+    game: Annotated[list[str] | None, typer.Option(help=say("bench.only"))] = None,
+    seconds: Annotated[float, typer.Option(min=0.1, help=say("bench.seconds"))] = 3.0,
+    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+) -> None:
+    """Measure the engine: decisions and matches per second, cost of a clone."""
+    with err.status(say("bench.about")):
+        report = run_bench(game or list(games.names()), seconds)
+    if json:
+        print_json(report)
+        return
+    compiled = report.pop("compiled")
+    table = Table()
+    table.add_column(say("bench.row"))
+    for key in ("decisions", "matches", "clone", "ratio"):
+        table.add_column(say(f"bench.{key}"), justify="right")
+    for name, row in report.items():
+        table.add_row(
+            name,
+            f"{row['decisions_per_s']:,}",
+            f"{row['matches_per_s']:,}",
+            str(row["clone_us"]),
+            str(row["decisions_per_reference"]),
+        )
+    out.print(table)
+    out.print(say("bench.compiled") if compiled else say("bench.interpreted"))

@@ -1,0 +1,37 @@
+"""`strategos games`: what can be played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from strategos import games as known_games
+from strategos.cli.common import out, print_json
+from strategos.locale import say
+
+
+def games(json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False) -> None:
+    """List the games, scenarios and options."""
+    rows = {
+        name: {
+            scenario: [dict(variant) for variant in known_games.find(name).variants(scenario)]
+            for scenario in known_games.find(name).scenarios()
+        }
+        for name in known_games.names()
+    }
+    if json:
+        print_json(rows)
+        return
+    if not rows:
+        out.print(say("games.none"))
+        return
+    table = Table(show_header=False)
+    for name, scenarios in rows.items():
+        for scenario, variants in scenarios.items():
+            options = " · ".join(
+                " ".join(f"{key}={value}" for key, value in variant.items()) for variant in variants if variant
+            )
+            table.add_row(name, scenario, options)
+    out.print(table)

@@ -1,0 +1,41 @@
+"""The games that can be played, by name."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from typing import Final
+
+from strategos.kernel.errors import BadContent, near_miss
+from strategos.kernel.game import Game
+
+OWN: Final[tuple[str, ...]] = ()  # games of this package, in the order in which they are shown
+EXTRA: Final = "STRATEGOS_GAMES"  # modules with games of one's own, separated by commas
+
+_GAMES: Final[dict[str, Game]] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known. A module named in STRATEGOS_GAMES calls this when it is imported."""
+    _GAMES[game.name] = game
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games that can be played."""
+    for module in OWN:
+        importlib.import_module(f"strategos.games.{module}")
+    for module in filter(None, os.environ.get(EXTRA, "").split(",")):
+        try:
+            importlib.import_module(module.strip())
+        except ModuleNotFoundError as error:
+            raise BadContent(f"{EXTRA} names '{module}', which cannot be imported: {error}.") from error
+    return tuple(_GAMES)
+
+
+def find(name: str) -> Game:
+    """The game of this name."""
+    known = names()
+    if name not in known:
+        listed = ", ".join(known) or f"none (name a module in {EXTRA})"
+        raise BadContent(f"There is no game '{name}'.{near_miss(name, known)}\n  Games: {listed}")
+    return _GAMES[name]

@@ -1,0 +1,1 @@
+"""The engine: records, actions, decisions, chance, events, flow. It knows no game and no board."""

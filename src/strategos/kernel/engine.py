@@ -1,0 +1,210 @@
+"""The engine: which decision is pending, and what an answer does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.errors import NotOffered, Unreadable, WrongSeat
+from strategos.kernel.flow import HANDED, Done, Fork, Push, step_named
+from strategos.kernel.ids import Seat, seat_name
+from strategos.kernel.records import Plain, decode
+from strategos.kernel.state import Ask, Frame, Next, State, Track
+
+_SHOWN = 12  # how many options an error lists
+
+
+def start(state: State, frame: Frame) -> None:
+    """Begin: run the first step and all that follows until somebody is asked."""
+    state.asked = _run(state, state.agenda, frame)
+
+
+def pending(state: State) -> Decision | None:
+    """The decision to answer next; None when the match is over. Of several at once, that of the first seat."""
+    if state.asked is not None:
+        return state.asked.decision
+    for track in state.tracks:
+        if track.asked is not None:
+            return track.asked.decision
+    return None
+
+
+def pending_for(state: State, seat: Seat) -> Decision | None:
+    """The decision that waits for this seat, if any."""
+    if state.asked is not None:
+        return state.asked.decision if state.asked.decision.seat == seat else None
+    for track in state.tracks:
+        if track.seat == seat and track.asked is not None:
+            return track.asked.decision
+    return None
+
+
+def asked_seats(state: State) -> tuple[Seat, ...]:
+    """Everybody who has to answer something now: one seat, or several in a secret simultaneous choice."""
+    if state.asked is not None:
+        return (state.asked.decision.seat,)
+    return tuple(track.seat for track in state.tracks if track.asked is not None)
+
+
+def apply(state: State, action: Action, seat: Seat | None = None) -> None:
+    """Answer the pending decision. An action that is not offered is refused and changes nothing."""
+    decision = pending(state) if seat is None else pending_for(state, seat)
+    if decision is None:
+        raise _nobody_asked(state, action, seat)
+    if not decision.allows(action):
+        raise _not_offered(state, action, decision)
+    advance(state, action, decision.seat)
+
+
+def advance(state: State, action: Action, seat: Seat) -> None:
+    """Answer without checking: for searches that take an option from the list itself."""
+    asked = state.asked
+    if asked is not None:
+        state.asked = None
+        state.asked = _run(state, state.agenda, _answer(asked, state, action))
+        return
+    for track in state.tracks:
+        if track.seat == seat and track.asked is not None:
+            ask = track.asked
+            track.asked = None
+            track.asked = _run(state, track.agenda, _answer(ask, state, action))
+            _join(state)
+            return
+    raise WrongSeat(f"Nothing is asked of seat {seat_name(seat)}.")
+
+
+def _answer(ask: Ask, state: State, action: Action) -> Next:
+    following: Next = ask.resume.rule(state, ask.record, action)
+    if isinstance(following, Ask):
+        # Otherwise a saved match could not ask the same question again without repeating the step's changes.
+        raise RuntimeError(f"{ask.resume.name} takes an answer and asks at once; it must go on with then(...).")
+    return following
+
+
+def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
+    """Work through the agenda until a question comes up or nothing is left."""
+    while state.result is None:
+        if isinstance(following, Frame):
+            frame = following
+        elif isinstance(following, Done):
+            if not agenda:
+                return None
+            frame = agenda.pop()
+            if frame.record is HANDED:
+                if following.record is None:
+                    raise RuntimeError(f"{frame.step.name} waits for a record that nothing handed on.")
+                frame = Frame(frame.step, following.record)
+        elif isinstance(following, Push):
+            agenda.extend(following.frames[::-1])
+            frame = agenda.pop()
+        elif isinstance(following, Fork):
+            if agenda is not state.agenda:
+                raise RuntimeError("a secret choice cannot open within a secret choice")
+            return _fork(state, following)
+        else:
+            raise RuntimeError(f"a step returned {following!r} instead of then, ask, done, chain or fork")
+        following = frame.step.rule(state, frame.record)
+        if isinstance(following, Ask):
+            following.frame = frame
+            return following
+    state.agenda.clear()
+    state.tracks = []
+    state.join = None
+    return None
+
+
+def _fork(state: State, forked: Fork) -> Ask | None:
+    """Open one track per seat and run each to its first question."""
+    state.join = forked.join
+    state.tracks = [Track(seat, frame, [], None) for seat, frame in forked.starts]
+    for track in state.tracks:
+        track.asked = _run(state, track.agenda, track.start)
+    if any(track.asked is not None for track in state.tracks):
+        return None
+    return _after_tracks(state)
+
+
+def _join(state: State) -> None:
+    """When the last track is done, go on with what follows the secret choice."""
+    if state.tracks and all(track.asked is None for track in state.tracks):
+        state.asked = _after_tracks(state)
+
+
+def _after_tracks(state: State) -> Ask | None:
+    join = state.join
+    if join is None:
+        raise RuntimeError("a secret choice has no continuation")
+    state.tracks = []
+    state.join = None
+    return _run(state, state.agenda, join)
+
+
+def load_frame(plain: Plain) -> Frame:
+    """A frame read back from plain data."""
+    if not isinstance(plain, list) or len(plain) != 2 or not isinstance(plain[0], str):
+        raise Unreadable(f"{plain!r} is not a frame: a frame is [step, record].")
+    held = decode(plain[1])
+    return Frame(step_named(plain[0]), HANDED if held == HANDED else held)
+
+
+def ask_again(state: State, frame: Frame) -> Ask:
+    """Let a frame put its question again, in a state that was loaded or guessed."""
+    following = frame.step.rule(state, frame.record)
+    if not isinstance(following, Ask):
+        raise Unreadable(f"The step {frame.step.name} has nothing to ask in this state.")
+    following.frame = frame
+    return following
+
+
+def load_flow(state: State, flow: Any) -> None:
+    """Set the waiting frames of a state whose columns are already in place."""
+    state.agenda = [load_frame(plain) for plain in flow["agenda"]]
+    state.result = decode(flow["result"])
+    state.join = None if flow["join"] is None else load_frame(flow["join"])
+    state.tracks = []
+    for plain in flow["tracks"]:
+        agenda = [load_frame(waiting) for waiting in plain["agenda"]]
+        track = Track(plain["seat"], load_frame(plain["start"]), agenda, None)
+        state.tracks.append(track)
+        if plain["asked"] is not None:
+            track.asked = ask_again(state, load_frame(plain["asked"]))
+    state.asked = None if flow["asked"] is None else ask_again(state, load_frame(flow["asked"]))
+
+
+def replay_tracks(state: State, committed: tuple[Seat, ...], choose: Any) -> None:
+    """Let seats whose secret choice is unknown choose again: `choose(decision)` answers for them.
+
+    A guess calls this for the seats that have committed themselves, so that its state is as far on as the true one.
+    """
+    for track in state.tracks:
+        while track.seat in committed and track.asked is not None:
+            ask = track.asked
+            track.asked = None
+            track.asked = _run(state, track.agenda, _answer(ask, state, choose(ask.decision)))
+
+
+def question(decision: Decision) -> str:
+    """A decision in a few words for a message: `guard (MB-GRD-01)`."""
+    return f"{decision.kind} ({decision.rule})"
+
+
+def _not_offered(state: State, action: Action, decision: Decision) -> NotOffered:
+    notation = state.setup.notation
+    options = [notation.format(option) for option in decision.options[:_SHOWN]]
+    more = len(decision.options) - len(options)
+    listed = " · ".join(options) + (f" · … and {more} more" if more > 0 else "")
+    return NotOffered(
+        f"'{notation.format(action)}' is not offered to seat {seat_name(decision.seat)}.\n"
+        f"  Decision: {question(decision)}\n"
+        f"  Options:  {listed}"
+    )
+
+
+def _nobody_asked(state: State, action: Action, seat: Seat | None) -> WrongSeat:
+    text = state.setup.notation.format(action)
+    if state.result is not None:
+        return WrongSeat(f"'{text}' comes too late: the match is over.")
+    who = "Nobody" if seat is None else f"Seat {seat_name(seat)}"
+    waiting = ", ".join(seat_name(other) for other in asked_seats(state))
+    return WrongSeat(f"'{text}': {who} is not asked anything now. The match waits for {waiting}.")

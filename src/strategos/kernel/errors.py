@@ -1,0 +1,38 @@
+"""The four kinds of error a user can meet. Each names the thing, the place and the way out."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class StrategosError(Exception):
+    """What went wrong, in words for the person who can mend it."""
+
+
+class Unreadable(StrategosError):
+    """A text cannot be understood: an action, a position, a record, a saved state."""
+
+
+class NotOffered(StrategosError):
+    """An action is understood but is not among the options of the pending decision."""
+
+
+class WrongSeat(StrategosError):
+    """A seat answered a decision that is not its own."""
+
+
+class BadContent(StrategosError):
+    """A content file, an edition, an option or a scenario does not hold together."""
+
+
+def near_miss(word: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt word: `` Did you mean 'guard'?`` or nothing.
+
+    >>> near_miss("gaurd", ["guard", "walk"])
+    " Did you mean 'guard'?"
+    >>> near_miss("xyz", ["guard", "walk"])
+    ''
+    """
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f" Did you mean '{close[0]}'?" if close else ""

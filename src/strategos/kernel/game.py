@@ -1,0 +1,141 @@
+"""What a game gives the rest of the house. The engine, players, tables and tests know games by this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from strategos.kernel.action import Action
+from strategos.kernel.compiled import mypyc_attr
+from strategos.kernel.engine import load_flow, pending_for
+from strategos.kernel.errors import BadContent, Unreadable, near_miss
+from strategos.kernel.ids import Seat, seat_name
+from strategos.kernel.records import Plain, record
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import Frame, State, column_value
+from strategos.kernel.view import View, flow_facts
+
+
+@record
+class Refusal:
+    """Why an action is not allowed: the rule that forbids it, and the reason in words of both languages."""
+
+    rule: str
+    en: str
+    es: str
+
+    def __str__(self) -> str:
+        return f"{self.en} ({self.rule})" if self.rule else self.en
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The rules of one game. Subclass it, override what raises, and register it in `strategos.games`."""
+
+    name: str
+    version: str  # of the rules; a record made under another version may not replay
+    source: str  # path of the package, for the list of rules
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The scenarios and modes that can be played."""
+        raise TypeError(f"{self.name}: no scenarios")
+
+    def check_pack(self, folder: Path) -> list[str]:
+        """What is wrong with a content pack laid over the game's own content."""
+        raise TypeError(f"{self.name}: no content packs")
+
+    def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
+        """Sets of options worth trying in tests and simulations; the first is the default."""
+        return ({},)
+
+    def new(self, scenario: str, options: Mapping[str, str]) -> State:
+        """A match at its first decision. Unknown scenarios and options raise BadContent with a hint."""
+        raise TypeError(f"{self.name}: no setup")
+
+    def blank(self, scenario: str, options: Mapping[str, str]) -> State:
+        """A state with the columns of a match but without a beginning, for loading into."""
+        raise TypeError(f"{self.name}: no blank state")
+
+    def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
+        """Everything that a seat (or SPECTATOR) may know of the columns, listed one by one."""
+        raise TypeError(f"{self.name}: no facts")
+
+    def guess(self, view: View, rng: Rng) -> State:
+        """A full state that the seat of this view cannot tell from the true one."""
+        raise TypeError(f"{self.name}: no guess")
+
+    def column_kinds(self) -> dict[str, str]:
+        """How each column is worded in a position text: what indexes it, then what it holds: `unit area?`."""
+        raise TypeError(f"{self.name}: no position text")
+
+    def quiet(self, state: Any) -> Frame:
+        """The frame of the ordinary decision, for a position written without saying what is waiting."""
+        raise TypeError(f"{self.name}: no ordinary decision")
+
+    def violations(self, state: Any) -> list[str]:
+        """What must hold in every state and does not: cards lost, figures doubled, places overfull."""
+        return []
+
+    def explain(self, state: Any, seat: Seat, action: Action) -> Refusal | None:
+        """Why an action that can be read is not offered, from what the seat may know; None if no rule says more."""
+        return None
+
+    def board_text(self, state: Any, seat: Seat) -> str:
+        """The position drawn as text for one seat."""
+        raise TypeError(f"{self.name}: no drawing")
+
+    # What follows is the same for every game.
+
+    def check_scenario(self, scenario: str) -> None:
+        """Refuse a scenario that does not exist."""
+        known = self.scenarios()
+        if scenario not in known:
+            raise BadContent(
+                f"{self.name} has no scenario '{scenario}'.{near_miss(scenario, known)}\n"
+                f"  Scenarios: {', '.join(known)}"
+            )
+
+    def view(self, state: State, seat: Seat) -> View:
+        """What a seat may know."""
+        return View(seat, state.setup, self.facts(state, seat), flow_facts(state, seat))
+
+    def load(self, saved: Any) -> State:
+        """A state read back from what `save` gave."""
+        try:
+            setup = saved["setup"]
+            options = dict(pair.split("=", 1) for pair in setup["options"].split())
+            state = self.blank(setup["scenario"], options)
+            columns = saved["columns"]
+            if set(columns) != set(state.columns()):
+                raise Unreadable(f"The saved columns are {sorted(columns)}; wanted: {sorted(state.columns())}.")
+            for name in state.columns():
+                setattr(state, name, column_value(columns[name]))
+            load_flow(state, saved["flow"])
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise Unreadable(f"The saved state does not hold together: {error!r}.") from error
+        return state
+
+    def why_not(self, state: State, seat: Seat, text: str) -> Refusal | None:
+        """Why a seat may not play this text now, with the rule; None if it may."""
+        decision = pending_for(state, seat)
+        if decision is None:
+            return Refusal(
+                "",
+                f"Seat {seat_name(seat)} is not asked anything now.",
+                f"Al asiento {seat_name(seat)} no se le pregunta nada ahora.",
+            )
+        try:
+            action = state.setup.notation.parse(text)
+        except Unreadable as error:
+            return Refusal("", str(error), f"No se entiende: {text}")
+        if decision.allows(action):
+            return None
+        found = self.explain(state, seat, action)
+        if found is not None:
+            return found
+        return Refusal(
+            decision.rule,
+            f"The question now is '{decision.kind}'; '{text}' is not one of its answers.",
+            f"La pregunta ahora es '{decision.kind}'; '{text}' no es una de sus respuestas.",
+        )

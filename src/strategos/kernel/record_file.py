@@ -1,0 +1,175 @@
+"""A match written down: a header, then one line per action, chance included, each sealed to all before it.
+
+    strategos record 1
+    game: toy
+    rules: 1
+    scenario: duel
+    options: edition=classic
+    content: 0b9e…
+    seats: A=random B=random
+    1 chance shuffle 0 1 ~ 53f0c1d2a4b69788
+    2 A stance bold ~ 0f3c…
+    end A rout 8c1d… ~ 77aa…
+
+The word after `~` is a hash over the line and the hash before it; the first is over the header. So a flipped bit
+or a missing piece anywhere is noticed, and the line is named. `end` gives the winners, the reason and the hash of
+the last state; a match that was not finished closes with `open` instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Final
+
+from strategos.kernel.engine import apply
+from strategos.kernel.errors import StrategosError, Unreadable
+from strategos.kernel.game import Game
+from strategos.kernel.ids import Seat, seat_name, seat_number
+from strategos.kernel.state import Result, State, digest
+
+FORMAT: Final = "strategos record 1"
+HEADER: Final = ("game", "rules", "scenario", "options", "content", "seats")
+_SEAL: Final = " ~ "
+_NOBODY: Final = "-"
+
+
+class Record:
+    """A match written down. `header` has the keys of HEADER; a line is (seat, text of the action)."""
+
+    __slots__ = ("closing", "header", "lines")
+
+    def __init__(self, header: Mapping[str, str], lines: list[tuple[Seat, str]], closing: str) -> None:
+        self.header: Final = {key: header.get(key, "") for key in HEADER}
+        self.lines: Final = lines
+        self.closing: Final = closing
+
+    def write(self) -> str:
+        """The record as text."""
+        head = [FORMAT] + [f"{key}: {self.header[key]}".rstrip() for key in HEADER]
+        seal = _seal("", "\n".join(head))
+        out = head
+        for number, (seat, action) in enumerate(self.lines, start=1):
+            line = f"{number} {seat_name(seat)} {action}"
+            seal = _seal(seal, line)
+            out.append(line + _SEAL + seal)
+        seal = _seal(seal, self.closing)
+        out.append(self.closing + _SEAL + seal)
+        return "\n".join(out) + "\n"
+
+
+def closing_line(result: Result | None, state_digest: str) -> str:
+    """The last line of a record."""
+    if result is None:
+        return f"open {state_digest}"
+    winners = "".join(seat_name(seat) for seat in result.winners) or _NOBODY
+    return f"end {winners} {result.reason} {state_digest}"
+
+
+def _seal(before: str, line: str) -> str:
+    return hashlib.blake2b(f"{before}\n{line}".encode(), digest_size=8).hexdigest()
+
+
+def read_record(data: bytes, name: str = "record") -> Record:
+    """Read a record and check every seal. Anything cut off or changed is refused, and the place is named."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name}: byte {error.start} is not text: the file is damaged.") from error
+    rows = text.split("\n")
+    if rows[0] != FORMAT:
+        raise Unreadable(f"{name}, line 1: this is not a record; a record begins with '{FORMAT}'.")
+    if rows[-1] != "":
+        raise Unreadable(f"{name}, line {len(rows)}: the file is cut off in this line.")
+    rows.pop()
+    header = _read_header(rows, name)
+    body_at = 1 + len(HEADER)
+    seal = _seal("", "\n".join(rows[:body_at]))
+    lines: list[tuple[Seat, str]] = []
+    closing = ""
+    for at in range(body_at, len(rows)):
+        where = f"{name}, line {at + 1}"
+        if closing:
+            raise Unreadable(f"{where}: the record has ended before this line.")
+        line, mark, found = rows[at].rpartition(_SEAL)
+        if not mark:
+            raise Unreadable(f"{where}: the seal is missing: the file is cut off or damaged here.")
+        seal = _seal(seal, line)
+        if found != seal:
+            raise Unreadable(f"{where}: the seal does not fit: this line or one before it was changed.")
+        if line.startswith(("end ", "open ")):
+            closing = line
+        else:
+            lines.append(_read_line(line, len(lines) + 1, where))
+    if not closing:
+        raise Unreadable(f"{name}, line {len(rows)}: the record breaks off here: its closing line is missing.")
+    record = Record(header, lines, closing)
+    if record.write() != text:
+        raise Unreadable(f"{name}: the file is not written the way records are: it was changed.")
+    return record
+
+
+def _read_header(rows: list[str], name: str) -> dict[str, str]:
+    header: dict[str, str] = {}
+    for at, key in enumerate(HEADER, start=1):
+        found, colon, value = rows[at].partition(":") if at < len(rows) else ("", "", "")
+        if found != key or not colon:
+            raise Unreadable(f"{name}, line {at + 1}: the header line '{key}: …' is missing or damaged.")
+        header[key] = value.strip()
+    return header
+
+
+def _read_line(line: str, number: int, where: str) -> tuple[Seat, str]:
+    words = line.split(" ", 2)
+    if len(words) != 3 or words[0] != str(number):
+        raise Unreadable(f"{where}: action {number} is expected here, as '{number} SEAT ACTION'.")
+    try:
+        return seat_number(words[1]), words[2]
+    except Unreadable as error:
+        raise Unreadable(f"{where}: {error}") from error
+
+
+def begin(record: Record, game: Game, name: str = "record") -> State:
+    """The first state of a record; refused if it was made with other rules or other content."""
+    header = record.header
+    if header["rules"] != game.version:
+        raise Unreadable(
+            f"{name}: made with rules {header['rules']} of {game.name}; this program has {game.version}. "
+            "Replay it with the version that made it."
+        )
+    options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
+    state = game.new(header["scenario"], options)
+    if state.setup.content != header["content"]:
+        raise Unreadable(
+            f"{name}: made with other content ({header['content'][:12]}…, here {state.setup.content[:12]}…). "
+            "Lay the pack it was played with over the content and try again."
+        )
+    return state
+
+
+def replay(record: Record, game: Game, name: str = "record") -> State:
+    """Play a record again from its header and return the last state. Every action must be legal where it stands."""
+    state = begin(record, game, name)
+    for number, (seat, text) in enumerate(record.lines, start=1):
+        try:
+            apply(state, state.setup.notation.parse(text), seat)
+        except StrategosError as error:
+            raise line_error(name, number, text, error) from error
+    return state
+
+
+def line_error(name: str, number: int, text: str, error: StrategosError) -> Unreadable:
+    """What to say of an action in a record that cannot be played where it stands."""
+    return Unreadable(f"{name}, action {number}: '{text}' cannot be played: {error}")
+
+
+def verify(data: bytes, game: Game, name: str = "record") -> State:
+    """Check a record whole: seals, every action, the result and the hash of the last state."""
+    record = read_record(data, name)
+    state = replay(record, game, name)
+    if closing_line(state.result, digest(state)) != record.closing:
+        raise Unreadable(
+            f"{name}: the actions lead to '{closing_line(state.result, digest(state))}', "
+            f"but the record closes with '{record.closing}'."
+        )
+    return state

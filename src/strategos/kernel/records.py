@@ -1,0 +1,148 @@
+"""Frozen records and the way they are written down and read back.
+
+This module stays interpreted when the engine is compiled: `dataclass` builds classes at run time, and mypyc leaves
+such classes to Python. A record is frozen by the type checker, not at run time, so that making one costs no more
+than making a plain object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias, TypeVar, dataclass_transform
+
+from strategos.kernel.errors import Unreadable, near_miss
+
+T = TypeVar("T")
+
+Plain: TypeAlias = Any
+"""What JSON can hold: None, bool, int, str, list, dict with str keys."""
+
+_BY_TAG: dict[str, type] = {}
+_TAGS: dict[type, str] = {}
+_FIELDS: dict[type, tuple[str, ...]] = {}
+_SECRETS: dict[type, tuple[tuple[str, str], ...]] = {}
+_PRIVATE: dict[type, str] = {}
+_PATTERNS: dict[type, str] = {}
+
+
+def secret(seat_field: str) -> Any:
+    """A field that only the seat (or the seats) named by another field of the record may see."""
+    return field(metadata={"secret": seat_field})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(secret, field))
+def record(cls: type[T]) -> type[T]:
+    """Make a class a record: compared by value, hashable, written down by its fields."""
+    made = dataclass(slots=True, unsafe_hash=True)(cls)
+    declared = fields(made)  # type: ignore[arg-type]
+    tag = f"{_namespace(cls.__module__)}.{cls.__name__}"
+    known = _BY_TAG.get(tag)
+    if known is not None and known.__module__ != cls.__module__:
+        raise TypeError(f"Two records are called {tag}: in {known.__module__} and in {cls.__module__}.")
+    _BY_TAG[tag] = made
+    _TAGS[made] = tag
+    _FIELDS[made] = tuple(f.name for f in declared)
+    _SECRETS[made] = tuple((f.name, f.metadata["secret"]) for f in declared if "secret" in f.metadata)
+    return made
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(secret, field))
+def spelled(pattern: str) -> Callable[[type[T]], type[T]]:
+    """A record with one spelling, such as `guard <unit>` or `walk <unit> <to:area>`.
+
+    A slot in angle brackets names a field; after a colon stands the kind of thing it holds when that is not the
+    field's own name. `*` after the kind means any number of them, `?` one or none (written `-`).
+    """
+
+    def decorate(cls: type[T]) -> type[T]:
+        made = record(cls)
+        _PATTERNS[made] = pattern
+        return made
+
+    return decorate
+
+
+def private(seat_field: str) -> Callable[[type[T]], type[T]]:
+    """An event that nobody but the seat named by this field hears of at all."""
+
+    def decorate(cls: type[T]) -> type[T]:
+        _PRIVATE[cls] = seat_field
+        return cls
+
+    return decorate
+
+
+def _namespace(module: str) -> str:
+    """The package a record belongs to, without its file: `strategos.games.pantheon.actions` is `pantheon`."""
+    parts = module.split(".")
+    return parts[-2] if len(parts) > 1 else parts[0]
+
+
+def tag_of(value: object) -> str:
+    """The name under which a record is written down: `pantheon.Wounded`."""
+    return _TAGS[type(value)]
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """The fields of a record class in the order of its declaration."""
+    return _FIELDS[cls]
+
+
+def secret_fields(cls: type) -> tuple[tuple[str, str], ...]:
+    """Pairs (hidden field, field that names who may see it)."""
+    return _SECRETS[cls]
+
+
+def private_to(cls: type) -> str | None:
+    """The field that names the only seat to hear of such an event, or None for a public one."""
+    return _PRIVATE.get(cls)
+
+
+def pattern_of(cls: type) -> str | None:
+    """The spelling given with `@spelled`, or None."""
+    return _PATTERNS.get(cls)
+
+
+def is_record(value: object) -> bool:
+    """Whether a value is a record."""
+    return type(value) in _TAGS
+
+
+def encode(value: object) -> Plain:
+    """A record, or a tuple or list of such, as plain data. `decode` gives it back."""
+    kind = type(value)
+    if value is None or kind is int or kind is str or kind is bool:
+        return value
+    if isinstance(value, (tuple, list)):
+        return [encode(item) for item in value]
+    tag = _TAGS.get(kind)
+    if tag is None:
+        raise TypeError(f"{kind.__name__} is not a record and cannot be written down: {value!r}")
+    plain: dict[str, Plain] = {"is": tag}
+    for name in _FIELDS[kind]:
+        plain[name] = encode(getattr(value, name))
+    return plain
+
+
+def decode(plain: Plain) -> Any:
+    """The value behind plain data. Lists become tuples: a record never holds a list."""
+    if isinstance(plain, list):
+        return tuple(decode(item) for item in plain)
+    if not isinstance(plain, dict):
+        return plain
+    tag = plain.get("is")
+    cls = _BY_TAG.get(tag) if isinstance(tag, str) else None
+    if cls is None:
+        raise Unreadable(f"'{tag}' is not a known record.{near_miss(str(tag), _BY_TAG)}")
+    names = _FIELDS[cls]
+    if plain.keys() != {"is", *names}:
+        wanted = ", ".join(names) or "none"
+        raise Unreadable(f"{tag} has the fields {sorted(plain.keys() - {'is'})}; wanted: {wanted}.")
+    return cls(**{name: decode(plain[name]) for name in names})
+
+
+def canonical(plain: Plain) -> bytes:
+    """Plain data as bytes that are the same whenever the data are the same."""
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,0 +1,216 @@
+"""The state of a match: columns of numbers, an agenda of waiting frames, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from strategos.kernel.action import Notation
+from strategos.kernel.compiled import mypyc_attr
+from strategos.kernel.decision import Decision
+from strategos.kernel.ids import Seat
+from strategos.kernel.records import Plain, canonical, decode, encode, record
+
+
+@record
+class Result:
+    """How a match ended: the seats that won (none: a draw) and why, as a word of the game."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+
+    def score(self, seat: Seat) -> float:
+        """1 for a seat that won, 0 for one that lost, 1/2 each in a draw."""
+        if not self.winners:
+            return 0.5
+        return 1.0 if seat in self.winners else 0.0
+
+
+class Setup:
+    """What a match was set up with. Immutable, public and shared by all clones of a state."""
+
+    __slots__ = ("content", "game", "notation", "options", "scenario", "seats", "version")
+
+    def __init__(
+        self,
+        game: str,
+        version: str,
+        scenario: str,
+        options: Mapping[str, str],
+        content: str,
+        seats: int,
+        notation: Notation,
+    ) -> None:
+        self.game: Final = game
+        self.version: Final = version
+        self.scenario: Final = scenario
+        self.options: Final = dict(sorted(options.items()))
+        self.content: Final = content  # digest of the content files
+        self.seats: Final = seats
+        self.notation: Final = notation
+
+    def header(self) -> dict[str, str]:
+        """What a record needs to set the same match up again."""
+        return {
+            "game": self.game,
+            "rules": self.version,
+            "scenario": self.scenario,
+            "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
+            "content": self.content,
+        }
+
+
+class Next:
+    """What a step returns: what comes next."""
+
+    __slots__ = ()
+
+
+class Step:
+    """A rule as a function, with a name under which a waiting frame can be saved."""
+
+    __slots__ = ("name", "rule")
+
+    def __init__(self, name: str, rule: Any) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        return f"<step {self.name}>"
+
+
+class Frame(Next):
+    """A step waiting for its turn, with the small record of ids that it will need."""
+
+    __slots__ = ("record", "step")
+
+    def __init__(self, step: Step, record: Any) -> None:
+        self.step: Final = step
+        self.record: Final = record
+
+
+class Ask(Next):
+    """A decision, the step that takes its answer, and the frame that asked."""
+
+    __slots__ = ("decision", "frame", "record", "resume")
+
+    def __init__(self, decision: Decision, resume: Step, record: Any) -> None:
+        self.decision: Final = decision
+        self.resume: Final = resume
+        self.record: Final = record
+        self.frame: Frame | None = None
+
+
+class Track:
+    """One seat's part of a secret simultaneous choice: its own agenda, unseen by the others until all are done."""
+
+    __slots__ = ("agenda", "asked", "seat", "start")
+
+    def __init__(self, seat: Seat, start: Frame, agenda: list[Frame], asked: Ask | None) -> None:
+        self.seat: Final = seat
+        self.start: Final = start
+        self.agenda: Final = agenda
+        self.asked = asked  # None: this seat has committed itself
+
+    def clone(self) -> Track:
+        """A copy that shares no list."""
+        return Track(self.seat, self.start, self.agenda[:], self.asked)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What every game's state has. A game adds its columns, names them in `columns`, and copies them in `clone`."""
+
+    __slots__ = ("agenda", "asked", "heard", "join", "result", "setup", "tracks")
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.agenda: list[Frame] = []
+        self.asked: Ask | None = None
+        self.tracks: list[Track] = []
+        self.join: Frame | None = None  # what comes when all tracks are done
+        self.result: Result | None = None
+        self.heard: list[Any] | None = None  # events, if somebody listens
+
+    def columns(self) -> tuple[str, ...]:
+        """The names of the game's own attributes that change during a match."""
+        raise TypeError("a state names its columns")
+
+    def clone(self) -> State:
+        """An independent copy. It is deaf: nobody listens to it."""
+        raise TypeError("a state can be cloned")
+
+    def copy_flow(self, other: State) -> None:
+        """Take over the waiting frames of another state; the first thing a `clone` does."""
+        self.agenda = other.agenda[:]
+        self.asked = other.asked
+        self.join = other.join
+        self.result = other.result
+        self.tracks = [track.clone() for track in other.tracks] if other.tracks else []
+        self.heard = None
+
+    def __hash__(self) -> int:
+        return int(digest(self)[:15], 16)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and save(self) == save(other)
+
+
+def save_frame(frame: Frame) -> Plain:
+    """A frame as plain data: the name of its step and its record."""
+    return [frame.step.name, encode(frame.record)]
+
+
+def save_flow(state: State) -> dict[str, Plain]:
+    """What is waiting, as plain data. A pending decision is saved as the frame that asked it."""
+    return {
+        "agenda": [save_frame(frame) for frame in state.agenda],
+        "asked": None if state.asked is None else save_frame(asking(state.asked)),
+        "tracks": [
+            {
+                "seat": track.seat,
+                "start": save_frame(track.start),
+                "agenda": [save_frame(frame) for frame in track.agenda],
+                "asked": None if track.asked is None else save_frame(asking(track.asked)),
+            }
+            for track in state.tracks
+        ],
+        "join": None if state.join is None else save_frame(state.join),
+        "result": encode(state.result),
+    }
+
+
+def asking(ask: Ask) -> Frame:
+    """The frame that asked."""
+    if ask.frame is None:
+        raise RuntimeError(f"the decision {ask.decision.kind} was asked by no frame")
+    return ask.frame
+
+
+def column_plain(value: Any) -> Plain:
+    """A column as plain data: numbers, words, records and lists of these."""
+    if isinstance(value, list):
+        return [column_plain(item) for item in value]
+    return encode(value)
+
+
+def column_value(plain: Plain) -> Any:
+    """A column read back: lists stay lists."""
+    if isinstance(plain, list):
+        return [column_value(item) for item in plain]
+    return decode(plain)
+
+
+def save(state: State) -> dict[str, Plain]:
+    """The whole state as plain data; `engine.load` gives it back."""
+    return {
+        "setup": state.setup.header(),
+        "columns": {name: column_plain(getattr(state, name)) for name in state.columns()},
+        "flow": save_flow(state),
+    }
+
+
+def digest(state: State) -> str:
+    """The canonical hash of a state: equal exactly when columns, agenda and result are equal."""
+    return hashlib.blake2b(canonical(save(state)), digest_size=16).hexdigest()

@@ -1,0 +1,1 @@
+"""Matches by the million: simulation, benchmarks, the ledger of rules."""

@@ -1,0 +1,123 @@
+"""The ledger of a game: every rule id, the function that carries it and the tests that hold it.
+
+A rule function's docstring ends with its ids (`Rule: MB-GRD-01, MB-GRD-05.`); a test carries the id anywhere in its
+docstring. Both are found by reading the source, so the list cannot drift from the code.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from strategos.kernel.errors import BadContent
+from strategos.kernel.game import Game
+
+_ID: Final = re.compile(r"\b[A-Z]{2,5}(?:-[A-Z0-9]+)*-\d+\b")
+_RULES: Final = re.compile(r"Rules?: (.+)\Z", re.DOTALL)
+
+
+class Rule:
+    """One id: what it says, where it lives, who tests it."""
+
+    def __init__(self, id: str, text: str, shown_by_test: bool) -> None:
+        self.id = id
+        self.text = text
+        self.shown_by_test = shown_by_test  # a ruling without code of its own: its test is its place
+        self.functions: list[str] = []
+        self.tests: list[str] = []
+
+    @property
+    def is_implemented(self) -> bool:
+        """Whether a function carries the rule, or its test stands for it."""
+        return bool(self.functions) or (self.shown_by_test and bool(self.tests))
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether something is still to do."""
+        return not (self.is_implemented and self.tests)
+
+
+def read_ledger(game: Game) -> dict[str, Rule]:
+    """The ids of a game from its `ledger.toml`: `ID = "sentence"` or `{ text, shown_by = "test" }`."""
+    path = Path(game.source, "ledger.toml")
+    if not path.is_file():
+        raise BadContent(f"{game.name} has no ledger: {path.name} is missing in its folder.")
+    rules: dict[str, Rule] = {}
+    for id, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if isinstance(entry, dict):
+            rules[id] = Rule(id, entry["text"], entry.get("shown_by") == "test")
+        else:
+            rules[id] = Rule(id, entry, False)
+    return rules
+
+
+def docstrings(folder: Path, inside: Path) -> Iterator[tuple[str, str, str]]:
+    """Every function and class of a folder: (place, name, docstring)."""
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        place = path.relative_to(inside).as_posix()
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                yield f"{place}:{node.lineno}", node.name, ast.get_docstring(node) or ""
+
+
+def ledger(game: Game, tests: Path | None) -> dict[str, Rule]:
+    """Every id of a game with its functions and tests. An id in the code that the ledger lacks is an error."""
+    rules = read_ledger(game)
+    source = Path(game.source)
+    for place, name, text in docstrings(source, source.parent):
+        found = _RULES.search(text)
+        for id in _ID.findall(found.group(1)) if found else []:
+            if id not in rules:
+                raise BadContent(f"{place}: {name} names the rule {id}, which the ledger of {game.name} does not have.")
+            rules[id].functions.append(f"{place} {name}")
+    if tests is not None:
+        for place, name, text in docstrings(tests, tests.parent):
+            if name.startswith("test_"):
+                for id in set(_ID.findall(text)) & rules.keys():
+                    rules[id].tests.append(f"{place} {name}")
+    return rules
+
+
+def tests_folder(game: Game) -> Path | None:
+    """The tests beside the source of a game, if it runs from a checkout."""
+    for parent in Path(game.source).parents:
+        if (parent / "tests").is_dir() and (parent / "pyproject.toml").is_file():
+            return parent / "tests"
+    return None
+
+
+def report(game: Game, rules: dict[str, Rule]) -> dict[str, Any]:
+    """The ledger as plain data."""
+    return {
+        "game": game.name,
+        "total": len(rules),
+        "implemented": sum(rule.is_implemented for rule in rules.values()),
+        "tested": sum(bool(rule.tests) for rule in rules.values()),
+        "missing": [rule.id for rule in rules.values() if rule.is_missing],
+        "rules": [
+            {"id": rule.id, "text": rule.text, "functions": rule.functions, "tests": rule.tests}
+            for rule in rules.values()
+        ],
+    }
+
+
+def markdown(game: Game, rules: dict[str, Rule]) -> str:
+    """The ledger as a page: rule id, sentence, function, tests."""
+    lines = [
+        f"# The rules of {game.name}",
+        "",
+        "Written by `strategos rules --markdown`: each rule, the function that carries it and the tests that hold it.",
+        "",
+        "| rule | in a sentence | function | tests |",
+        "|---|---|---|---|",
+    ]
+    for rule in rules.values():
+        functions = "<br>".join(f"`{place.rsplit(' ', 1)[1]}`" for place in rule.functions) or "–"
+        tests = "<br>".join(f"`{place.rsplit(' ', 1)[1]}`" for place in rule.tests) or "–"
+        lines.append(f"| {rule.id} | {rule.text} | {functions} | {tests} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,184 @@
+"""Matches by the thousand: played to the end, counted, and checked if wished."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from strategos import games, players
+from strategos.kernel.chance import Chance
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import advance, pending
+from strategos.kernel.game import Game
+from strategos.kernel.ids import seat_name
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.players import Player
+
+Progress = Callable[[int], None]
+_MOST_ACTIONS = 1_000_000  # a match that takes more goes on for ever
+_KEPT_FAULTS = 5
+
+
+class Tally:
+    """What came out of some matches. Tallies of parts add up to the tally of the whole."""
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self.finished = 0
+        self.decisions = 0
+        self.exceptions = 0
+        self.violations = 0
+        self.lengths: list[int] = []
+        self.results: Counter[str] = Counter()
+        self.faults: list[str] = []
+
+    def add(self, other: Tally) -> None:
+        """Take over the counts of another tally."""
+        self.matches += other.matches
+        self.finished += other.finished
+        self.decisions += other.decisions
+        self.exceptions += other.exceptions
+        self.violations += other.violations
+        self.lengths += other.lengths
+        self.results += other.results
+        self.faults = (self.faults + other.faults)[:_KEPT_FAULTS]
+
+    def fault(self, text: str) -> None:
+        """Keep the first few things that went wrong."""
+        if len(self.faults) < _KEPT_FAULTS:
+            self.faults.append(text)
+
+
+def play_one(game: Game, scenario: str, variant: dict[str, str], names: Sequence[str], seed: str, check: bool) -> Tally:
+    """One match, the dice and each seat on a random stream of its own."""
+    tally = Tally()
+    tally.matches = 1
+    state = None
+    try:
+        state = game.new(scenario, variant)
+        dice = Rng(seed, "dice")
+        seated = [
+            players.make(names[seat % len(names)], Rng(seed, f"player {seat_name(seat)}"))
+            for seat in range(state.setup.seats)
+        ]
+        _play(game, state, seated, dice, tally, check)
+    except Exception:  # whatever a rule raises is a finding: it is counted and told, and the other matches go on
+        tally.exceptions += 1
+        tally.fault(f"{game.name} {scenario} {variant} seed {seed}:\n{traceback.format_exc()}")
+    return tally
+
+
+def _play(game: Game, state: State, seated: list[Player], dice: Rng, tally: Tally, check: bool) -> None:
+    actions = 0
+    while actions < _MOST_ACTIONS:
+        decision = pending(state)
+        if decision is None:
+            break
+        advance(state, _answer(game, state, decision, seated, dice, tally), decision.seat)
+        actions += 1
+        problems = game.violations(state) if check else []
+        if problems:
+            tally.violations += len(problems)
+            tally.fault(f"{game.name} {state.setup.scenario}, action {actions}: {'; '.join(problems)}")
+    tally.lengths.append(tally.decisions)
+    if state.result is not None:
+        tally.finished = 1
+        winners = "".join(seat_name(seat) for seat in state.result.winners) or "draw"
+        tally.results[f"{winners} {state.result.reason}"] += 1
+
+
+def _answer(game: Game, state: State, decision: Decision, seated: list[Player], dice: Rng, tally: Tally) -> Any:
+    if isinstance(decision, Chance):
+        return decision.sample(dice)
+    if len(decision.options) > 1:
+        tally.decisions += 1
+    player = seated[decision.seat]
+    return player.choose(game.view(state, decision.seat) if player.needs_view else None, decision)
+
+
+def _batch(job: tuple[str, str, dict[str, str], list[str], list[str], bool]) -> Tally:
+    """A part of a simulation, for a process of its own."""
+    name, scenario, variant, names, seeds, check = job
+    tally = Tally()
+    game = games.find(name)
+    for seed in seeds:
+        tally.add(play_one(game, scenario, variant, names, seed, check))
+    return tally
+
+
+def simulate(
+    game: Game,
+    scenarios: Sequence[str],
+    names: Sequence[str],
+    matches: int,
+    seed: int,
+    check: bool = False,
+    variants: Sequence[dict[str, str]] = (),
+    jobs: int = 1,
+    progress: Progress = lambda done: None,
+) -> dict[str, Any]:
+    """Play `matches` matches of each scenario, spread over its variants, and say what came out."""
+    work: list[tuple[str, str, dict[str, str], list[str], list[str], bool]] = []
+    for scenario in scenarios:
+        game.check_scenario(scenario)
+        chosen = list(variants) or list(game.variants(scenario))
+        for at, variant in enumerate(chosen):
+            seeds = [f"{seed} {scenario} {number}" for number in range(at, matches, len(chosen))]
+            size = max(1, min(50, math.ceil(len(seeds) / max(1, jobs))))
+            for begin in range(0, len(seeds), size):
+                work.append((game.name, scenario, variant, list(names), seeds[begin : begin + size], check))
+    began = time.perf_counter()
+    whole = Tally()
+    by_scenario: dict[str, Tally] = {scenario: Tally() for scenario in scenarios}
+    for job, tally in zip(work, _run(work, jobs), strict=True):
+        whole.add(tally)
+        by_scenario[job[1]].add(tally)
+        progress(tally.matches)
+    seconds = time.perf_counter() - began
+    report = {"game": game.name, "scenario": ",".join(scenarios), **_report(whole)}
+    report["seconds"] = round(seconds, 3)
+    report["decisions_per_s"] = round(whole.decisions / seconds, 1)
+    report["matches_per_s"] = round(whole.matches / seconds, 2)
+    report["scenarios"] = {scenario: _report(tally) for scenario, tally in by_scenario.items()}
+    report["faults"] = whole.faults
+    return report
+
+
+def _run(work: list[Any], jobs: int) -> Any:
+    if jobs <= 1 or len(work) <= 1:
+        return map(_batch, work)
+    pool = ProcessPoolExecutor(min(jobs, len(work), os.cpu_count() or 1))
+    return pool.map(_batch, work)
+
+
+def _report(tally: Tally) -> dict[str, Any]:
+    return {
+        "matches": tally.matches,
+        "finished": tally.finished,
+        "exceptions": tally.exceptions,
+        "violations": tally.violations,
+        "decisions": tally.decisions,
+        "length": {
+            "p50": percentile(tally.lengths, 50),
+            "p95": percentile(tally.lengths, 95),
+            "max": max(tally.lengths, default=0),
+        },
+        "results": dict(tally.results.most_common()),
+    }
+
+
+def percentile(values: Sequence[int], percent: int) -> int:
+    """The smallest value that at least this many percent do not pass.
+
+    >>> percentile([1, 2, 3, 4], 50), percentile([], 95)
+    (2, 0)
+    """
+    ranked = sorted(values)
+    return ranked[max(0, math.ceil(len(ranked) * percent / 100) - 1)] if ranked else 0

@@ -1,0 +1,1 @@
+"""Matches: seats, the loop, the dice of the table, records."""

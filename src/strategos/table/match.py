@@ -1,0 +1,176 @@
+"""One playing of a game at a table: the loop, the dice, the log and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import apply, asked_seats, pending, pending_for
+from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
+from strategos.kernel.event import Event, redact, worded
+from strategos.kernel.game import Game, Refusal
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
+from strategos.kernel.record_file import Record, begin, closing_line, line_error
+from strategos.kernel.records import Plain
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import Result, State, digest
+from strategos.kernel.view import View
+
+__all__ = ["Match", "Played", "replay"]
+
+HIDDEN_ACTION = "hidden"  # how an action is written for somebody who may not know it
+
+
+class Played:
+    """One line of the log: who answered what, who may see it, and what happened."""
+
+    __slots__ = ("events", "seat", "seen_by", "text")
+
+    def __init__(self, seat: Seat, text: str, seen_by: tuple[Seat, ...] | None, events: list[Event]) -> None:
+        self.seat = seat
+        self.text = text
+        self.seen_by = seen_by
+        self.events = events
+
+    def is_seen_by(self, viewer: Seat | None) -> bool:
+        """Whether a viewer may see the action; None stands for the table itself, which sees all."""
+        return viewer is None or self.seen_by is None or viewer in self.seen_by
+
+
+class Match:
+    """A match. CHANCE is answered by the table's own dice as soon as it is asked.
+
+    A match made with `dice=None` rolls nothing: every outcome has to be played, as when a record is replayed.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        scenario: str,
+        seed: int | str | None = 0,
+        options: Mapping[str, str] | None = None,
+        seats: Mapping[Seat, str] | None = None,
+        state: State | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state if state is not None else game.new(scenario, options or {})
+        self.dice = None if seed is None else Rng(seed, "dice")
+        self.seats = dict(seats or {})
+        self.log: list[Played] = []
+        self._roll()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Who won and why, once the match is over."""
+        return self.state.result
+
+    @property
+    def decision(self) -> Decision:
+        """The decision to answer next. Of several at the same time, that of the first seat."""
+        found = pending(self.state)
+        if found is None:
+            raise WrongSeat("The match is over: nothing is left to decide.")
+        return found
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats that have to answer now."""
+        return asked_seats(self.state)
+
+    def decision_for(self, seat: Seat) -> Decision | None:
+        """The decision that waits for a seat, if any."""
+        return pending_for(self.state, seat)
+
+    def view(self, seat: Seat = SPECTATOR) -> View:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def play(self, answer: Action | str, seat: Seat | None = None) -> list[Event]:
+        """Answer a decision with an action or its text. What happened comes back, dice included.
+
+        An answer that is not allowed raises an error and changes nothing.
+        """
+        before = len(self.log)
+        self._answer(self._read(answer, seat), seat)
+        self._roll()
+        return [event for played in self.log[before:] for event in played.events]
+
+    def _read(self, answer: Action | str, seat: Seat | None) -> Action:
+        if not isinstance(answer, str):
+            return answer
+        try:
+            return self.state.setup.notation.parse(answer)
+        except Unreadable as error:
+            raise Unreadable(f"{error}\n{self._place(seat)}") from error
+
+    def _answer(self, action: Action, seat: Seat | None) -> None:
+        asked = pending(self.state) if seat is None else pending_for(self.state, seat)
+        heard: list[Event] = []
+        self.state.heard = heard
+        try:
+            apply(self.state, action, seat)
+        except NotOffered as error:
+            raise NotOffered(f"{error}\n{self._place(seat)}") from error
+        finally:
+            self.state.heard = None
+        assert asked is not None
+        seen_by = asked.seen_by if isinstance(asked, Chance) else (asked.seat,) if asked.secret else None
+        self.log.append(Played(asked.seat, self.state.setup.notation.format(action), seen_by, heard))
+
+    def _place(self, seat: Seat | None) -> str:
+        return f"  Match:    {self.game.name}, {self.state.setup.scenario}, action {len(self.log) + 1}"
+
+    def _roll(self) -> None:
+        """Let the dice fall as long as CHANCE is asked."""
+        while self.dice is not None:
+            asked = pending(self.state)
+            if not isinstance(asked, Chance):
+                return
+            self._answer(asked.sample(self.dice), CHANCE)
+
+    def why_not(self, seat: Seat, text: str) -> Refusal | None:
+        """Why a seat may not play this now; None if it may."""
+        return self.game.why_not(self.state, seat, text)
+
+    def events(self, viewer: Seat = SPECTATOR) -> list[Plain]:
+        """Everything that has happened, as a viewer may know it."""
+        told = (redact(event, viewer) for played in self.log for event in played.events)
+        return [plain for plain in told if plain is not None]
+
+    def story(self, viewer: Seat | None = SPECTATOR) -> list[str]:
+        """The match so far in notation: actions, and below each, indented, what happened."""
+        notation = self.state.setup.notation
+        lines: list[str] = []
+        for played in self.log:
+            text = played.text if played.is_seen_by(viewer) else HIDDEN_ACTION
+            told = [worded(event, viewer, notation) for event in played.events]
+            if text == HIDDEN_ACTION and not any(told):
+                continue  # somebody chose something in secret: even that it was one action is nobody's business
+            lines.append(f"{seat_name(played.seat)} {text}")
+            lines += [f"    {line}" for line in told if line is not None]
+        return lines
+
+    def record(self) -> str:
+        """The match written down, chance and secrets included. For the table, and for everybody once it is over."""
+        header = self.state.setup.header()
+        header["seats"] = " ".join(f"{seat_name(seat)}={name}" for seat, name in sorted(self.seats.items()))
+        lines = [(played.seat, played.text) for played in self.log]
+        return Record(header, lines, closing_line(self.state.result, digest(self.state))).write()
+
+
+def replay(record: Record, game: Game, name: str = "record", to: int | None = None) -> Match:
+    """The match behind a record, played again up to an action, with its whole log."""
+    match = Match(game, record.header["scenario"], None, state=begin(record, game, name))
+    for number, (seat, text) in enumerate(record.lines[:to], start=1):
+        try:
+            match.play(text, seat)
+        except StrategosError as error:
+            raise line_error(name, number, text, error) from error
+    return match

@@ -1,0 +1,74 @@
+"""The contract that every game keeps, run on every registered game, scenario and variant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from checks import AT_EVERY_DECISION, Options, check_guess_varies, check_match, check_record
+
+from strategos import games
+from strategos.kernel.perft import perft
+from strategos.kernel.rng import Rng
+from strategos.table.match import Match
+
+HERE = Path(__file__).parent
+CASES = [
+    (name, scenario, variant)
+    for name in games.names()
+    for scenario in games.find(name).scenarios()
+    for variant in games.find(name).variants(scenario)
+]
+IDS = [f"{name}-{scenario}-{'-'.join(variant.values()) or 'default'}" for name, scenario, variant in CASES]
+every_case = pytest.mark.parametrize(("name", "scenario", "variant"), CASES, ids=IDS)
+
+
+@every_case
+def test_every_decision_of_a_random_match_keeps_the_contract(name: str, scenario: str, variant: Options) -> None:
+    assert check_match(games.find(name), scenario, variant, 1, AT_EVERY_DECISION) > 0
+
+
+@every_case
+def test_a_guess_deals_what_is_hidden_anew(name: str, scenario: str, variant: Options) -> None:
+    check_guess_varies(games.find(name), scenario, variant, 2)
+
+
+@every_case
+def test_a_match_written_down_replays_to_the_same_state(name: str, scenario: str, variant: Options) -> None:
+    assert check_record(games.find(name), scenario, variant, 3)
+
+
+@every_case
+def test_playthrough(name: str, scenario: str, variant: Options, regenerate: bool) -> None:
+    """A recorded match, told action by action: a change in any rule shows as a difference in this file."""
+    match = Match(games.find(name), scenario, "golden", variant)
+    rng = Rng("golden", "answers")
+    while not match.over:
+        match.play(rng.pick(match.decision.options))
+    told = match.record() + "\n" + "\n".join(match.story(None)) + "\n"
+    golden(HERE.parent / "playthroughs" / f"{file_name(name, scenario, variant)}.txt", told, regenerate)
+
+
+@every_case
+def test_perft_counts(name: str, scenario: str, variant: Options, regenerate: bool) -> None:
+    """The number of sequences of answers from the start: a change in any option shows as another count."""
+    state = games.find(name).new(scenario, variant)
+    rows = []
+    for depth in range(1, 12):
+        rows.append(f"{depth} {perft(state, depth)}")
+        if int(rows[-1].split()[1]) > 2_000:
+            break
+    golden(HERE.parent / "perft" / f"{file_name(name, scenario, variant)}.perft", "\n".join(rows) + "\n", regenerate)
+
+
+def file_name(name: str, scenario: str, variant: Options) -> str:
+    return "-".join([name, scenario, *(f"{key}_{value}" for key, value in variant.items())])
+
+
+def golden(path: Path, text: str, regenerate: bool) -> None:
+    """Compare with the file, or write it when asked to (`make goldens`)."""
+    if regenerate:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.is_file(), f"{path.name} is missing: write it with 'make goldens' and read it before you commit it"
+    assert path.read_text(encoding="utf-8") == text, f"{path.name} differs; if that is meant: make goldens"

@@ -1,0 +1,243 @@
+"""The toy's state, its immutable rules, its actions and its events."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.boards.areas import AreaBoard
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Die
+from strategos.kernel.event import Event, private, secret, spelled
+from strategos.kernel.flow import Step
+from strategos.kernel.records import record
+from strategos.kernel.state import Setup, State
+from strategos.kernel.zones import move, move_all
+
+WARY, BOLD, UNKNOWN = 0, 1, -1
+CARDS: Final = ("strike", "parry", "scout")
+STRIKE, PARRY, SCOUT = 0, 1, 2
+KINDS: Final = (0, 1, 2)
+SEATS: Final = (0, 1)
+
+
+class Rules:
+    """Everything that does not change during a match; one value shared by all clones."""
+
+    __slots__ = (
+        "at_hits", "board", "cards", "defence", "die", "neighbours", "offence", "owner", "parry_cancels", "rounds",
+        "start", "tough", "units", "units_of", "vitality",
+    )  # fmt: skip
+
+    def __init__(self, board: AreaBoard, die: Die, parry_cancels: int, rounds: int, cards: list[int]) -> None:
+        self.board: Final = board
+        self.neighbours: Final = board.graph.neighbours
+        self.die: Final = die
+        self.parry_cancels: Final = parry_cancels
+        self.rounds: Final = rounds
+        self.cards: Final = cards  # how many of each kind a seat has
+        self.units: list[str] = []
+        self.owner: list[int] = []
+        self.offence: list[int] = []
+        self.defence: list[int] = []
+        self.vitality: list[int] = []
+        self.start: list[int] = []
+        self.tough: list[bool] = []
+        self.units_of: list[list[int]] = [[], []]
+        self.at_hits: tuple[Step, ...] = ()
+
+
+class ToyState(State):
+    """The columns of a match."""
+
+    __slots__ = ("area", "deck", "discard", "first", "hand", "round", "rules", "shown", "stance", "vitality")
+
+    def __init__(self, setup: Setup, rules: Rules) -> None:
+        super().__init__(setup)
+        self.rules = rules
+        self.area = rules.start[:]  # by unit; -1: off the board
+        self.vitality = rules.vitality[:]
+        self.deck = [rules.cards[:], rules.cards[:]]
+        self.hand = [[0, 0, 0], [0, 0, 0]]
+        self.discard = [[0, 0, 0], [0, 0, 0]]
+        self.stance = [UNKNOWN, UNKNOWN]
+        self.shown = 0  # 1: the stances lie open
+        self.first = 0  # the seat that acts first
+        self.round = 0
+
+    def columns(self) -> tuple[str, ...]:
+        return ("area", "vitality", "deck", "hand", "discard", "stance", "shown", "first", "round")
+
+    def clone(self) -> ToyState:
+        other: ToyState = ToyState.__new__(ToyState)
+        other.copy_flow(self)
+        other.setup = self.setup
+        other.rules = self.rules
+        other.area = self.area[:]
+        other.vitality = self.vitality[:]
+        other.deck = [self.deck[0][:], self.deck[1][:]]
+        other.hand = [self.hand[0][:], self.hand[1][:]]
+        other.discard = [self.discard[0][:], self.discard[1][:]]
+        other.stance = self.stance[:]
+        other.shown = self.shown
+        other.first = self.first
+        other.round = self.round
+        return other
+
+
+@spelled("decline")
+class Decline(Action):
+    pass
+
+
+@spelled("pass")
+class Pass(Action):
+    pass
+
+
+@spelled("stance <stance>")
+class TakeStance(Action):
+    stance: int
+
+
+@spelled("walk <unit> <to:area>")
+class Walk(Action):
+    unit: int
+    to: int
+
+
+@spelled("attack <unit> <target:unit>")
+class Attack(Action):
+    unit: int
+    target: int
+
+
+@spelled("strike <unit> <target:unit>")
+class Strike(Action):
+    unit: int
+    target: int
+
+
+@spelled("parry")
+class Parry(Action):
+    pass
+
+
+@spelled("scout")
+class Scout(Action):
+    pass
+
+
+@spelled("take <card>")
+class Take(Action):
+    card: int
+
+
+@record
+class Turn:
+    """Whose turn it is, and who comes after."""
+
+    seat: int
+    last: bool
+
+
+@record
+class Blow:
+    """An attack on its way: who, whom, with how many dice, and how many hits are left of it."""
+
+    unit: int
+    target: int
+    dice: int
+    hits: int
+
+
+@record
+class Hands:
+    """Seats that still draw cards before the match goes on."""
+
+    seat: int
+    amount: int
+
+
+@private("seat")
+@spelled("stance-chosen <seat> <stance>")
+class StanceChosen(Event):
+    seat: int
+    stance: int
+
+    def apply(self, state: ToyState) -> None:
+        state.stance[self.seat] = self.stance
+
+
+@spelled("stances-shown <stances:stance*>")
+class StancesShown(Event):
+    stances: tuple[int, ...]
+    first: int
+
+    def apply(self, state: ToyState) -> None:
+        state.shown = 1
+        state.first = self.first
+
+
+@spelled("round-begun <round:int>")
+class RoundBegun(Event):
+    round: int
+
+    def apply(self, state: ToyState) -> None:
+        state.round = self.round
+        state.stance = [UNKNOWN, UNKNOWN]
+        state.shown = 0
+
+
+@spelled("walked <unit> <to:area>")
+class Walked(Event):
+    unit: int
+    to: int
+
+    def apply(self, state: ToyState) -> None:
+        state.area[self.unit] = self.to
+
+
+@spelled("wounded <unit> <hits:int>")
+class Wounded(Event):
+    unit: int
+    hits: int
+
+    def apply(self, state: ToyState) -> None:
+        state.vitality[self.unit] = max(0, state.vitality[self.unit] - self.hits)
+        if state.vitality[self.unit] == 0:
+            state.area[self.unit] = -1
+
+
+@spelled("drew <seat> <cards:card*>")
+class CardsDrawn(Event):
+    seat: int
+    cards: tuple[int, ...] = secret("seat")
+
+    def apply(self, state: ToyState) -> None:
+        for card in self.cards:
+            move(state.deck[self.seat], state.hand[self.seat], card)
+
+
+@spelled("discarded <seat> <card>")
+class Discarded(Event):
+    seat: int
+    card: int
+
+    def apply(self, state: ToyState) -> None:
+        move(state.hand[self.seat], state.discard[self.seat], self.card)
+
+
+@spelled("reshuffled <seat>")
+class Reshuffled(Event):
+    seat: int
+
+    def apply(self, state: ToyState) -> None:
+        move_all(state.discard[self.seat], state.deck[self.seat], KINDS)
+
+
+@spelled("initiative <seat>")
+class FirstChosen(Event):
+    seat: int
+
+    def apply(self, state: ToyState) -> None:
+        state.first = self.seat
