@@ -41,7 +41,7 @@ docs: $(READY) ## write the generated pages under docs/ anew
 	@$(GAMES) $(BIN)/strategos rules toy
 
 lock: $(READY) ## write the lock files anew from pyproject.toml
-	$(BIN)/python -m pip install --quiet "uv>=0.10"
+	$(BIN)/python -m pip install -qq "uv>=0.10"
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate --extra test --extra check --extra compile pyproject.toml -o requirements.lock
 
@@ -61,8 +61,8 @@ endef
 
 $(READY): requirements.lock pyproject.toml
 	$(call make_venv,$(VENV))
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 ENGINE := $(shell find src tests/games/toy -name '*.py' -o -name '*.toml')
@@ -72,8 +72,8 @@ $(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
 	@command -v cc >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
 		apt-get update -qq && apt-get install -qq -y gcc libc6-dev python3-dev; } || \
 		{ echo "A C compiler is needed: install gcc and python3-dev." >&2; exit 1; }
-	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
 	rm -rf build
-	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check \
+	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check \
 		--no-deps --no-build-isolation --force-reinstall .
 	@touch $@

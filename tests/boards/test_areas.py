@@ -470,10 +470,13 @@ def test_an_area_whose_outline_meets_itself_is_named() -> None:
     bow_tie = Area("knot", [(0, 0), (2, 2), (2, 0), (0, 2)], (1, "0.5"))
     flat = Area("thread", [(5, 0), (6, 0), (7, 0)], (6, 0))
     spike = Area("thorn", [(8, 0), (10, 0), (12, 0), (10, 0), (10, 2), (8, 2)], (9, 1))
+    stutter = Area("echo", [(30, 0), (30, 0), (32, 0), (32, 2)], ("31.5", "0.5"))
+    folded = Area("fold", [(40, 0), (44, 0), (42, 0), (42, 2)], ("41.5", "0.5"))
     pinched = Area("hourglass", [(20, 0), (22, 2), (24, 0), (24, 4), (22, 2), (20, 4)], (23, 2))
-    problems = AreaBoard([bow_tie, flat, spike, pinched, square("sound", 20, 20)]).check()
+    problems = AreaBoard([bow_tie, flat, spike, pinched, stutter, folded, square("sound", 20, 20)]).check()
     broken = [p for p in problems if "no simple polygon" in p]
-    assert [p.split(":")[0] for p in broken] == ["Area knot", "Area thread", "Area thorn", "Area hourglass"]
+    named_areas = [p.split(":")[0].removeprefix("Area ") for p in broken]
+    assert named_areas == ["knot", "thread", "thorn", "hourglass", "echo", "fold"]
     assert AreaBoard([Area("nothing", [], (0, 0))]).check()[0].startswith("Area nothing: its outline")
 
 
@@ -530,6 +533,19 @@ def test_two_holes_that_meet_in_a_corner_are_two_gaps() -> None:
         "Gap with a corner at (2, 2), beside: s01, s10, s12, s21.",
         "Gap with a corner at (4, 4), beside: s12, s21, s23, s32.",
     ]
+
+
+def test_many_gaps_that_meet_in_one_point_are_kept_apart() -> None:
+    """MBU-BRD-08: eight wedges round a point, every second one missing."""
+    rim_points = [(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)]
+    wedges: list[Area] = []
+    for i in range(0, 8, 2):
+        (ax, ay), (bx, by) = rim_points[i], rim_points[i + 1]
+        centre = (Fraction(ax + bx, 3), Fraction(ay + by, 3))
+        wedges.append(Area(f"w{i}", [(0, 0), (ax, ay), (bx, by)], centre))
+    problems = AreaBoard(wedges, outline=box(-2, -2, 2, 2)).check()
+    gaps = sorted(p.split("beside: ")[1] for p in problems if p.startswith("Gap"))
+    assert gaps == ["w0, w2.", "w0, w6.", "w2, w4.", "w4, w6."]
 
 
 def test_the_thinnest_gap_is_found() -> None:

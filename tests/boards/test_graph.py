@@ -124,6 +124,8 @@ def test_among_equally_short_ways_the_lowest_numbers_win() -> None:
     hexagon_with_hub = Graph(6, [(5, 1), (5, 2), (5, 3), (1, 4), (2, 4), (3, 4), (4, 0)])
     assert hexagon_with_hub.path(5, 0) == [5, 1, 4, 0]
     assert hexagon_with_hub.path(5, 0, closed_places=mask_of([1])) == [5, 2, 4, 0]
+    crossed_over = Graph(6, [(0, 1), (0, 2), (1, 4), (2, 3), (3, 5), (4, 5)])
+    assert crossed_over.path(0, 5) == [0, 2, 3, 5], "of the places before the goal, 3 is lower than 4"
 
 
 def test_a_closed_start_does_not_hold_anybody_back() -> None:

@@ -115,11 +115,7 @@ def hex_look(end: Cube) -> HexLook:
     for i in range(len(on_edge)):
         for j in range(i + 1, len(on_edge)):
             one, other = on_edge[i], on_edge[j]
-            # Neighbours on the same side of the line meet in a corner: they share no time on the edge.
-            if cube_distance(one, other) == 1 and _is_together(stay(end, one), stay(end, other)):
+            # Between two edges on its way the line runs through a whole hex: neighbours belong to one edge.
+            if cube_distance(one, other) == 1:
                 edged.append((one, other))
     return HexLook(crossed, edged)
-
-
-def _is_together(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return max(one[0], other[0]) < min(one[1], other[1])

@@ -210,33 +210,25 @@ class HexGrid:
             return [a]
         chain: list[int] = []
         for i in range(steps + 1):
-            hex_ = self._near_line(a, b, i, steps, 1)
+            hex_ = self._near_line(a, b, i, steps, True)
             # Between two centres of the map the line leaves it at most along its edge; take the other side.
-            chain.append(hex_ if hex_ != NO_HEX else self._near_line(a, b, i, steps, -1))
+            chain.append(hex_ if hex_ != NO_HEX else self._near_line(a, b, i, steps, False))
         return chain
 
-    def _near_line(self, a: int, b: int, i: int, steps: int, push: int) -> int:
-        """The hex at i of so many steps from a to b.
+    def _near_line(self, a: int, b: int, i: int, steps: int, is_eastern: bool) -> int:
+        """The hex at i of so many steps from a to b; on an edge between two, the one with the larger x or not.
 
-        In units of 1/(12*steps) the point is pushed by 1, 2 and -3 units: too little to move it past
-        another hex, enough to settle where a point on an edge belongs.
+        One coordinate of the point is whole, the one that grows fastest. So x and z are rounded, halves
+        in opposite senses, and the three still add up to 0.
         """
         start, end = self._cubes[a], self._cubes[b]
-        x = (start[0] * (steps - i) + end[0] * i) * 12 + push
-        y = (start[1] * (steps - i) + end[1] * i) * 12 + 2 * push
-        return self._rounded(x, y, -x - y, 12 * steps)
-
-    def _rounded(self, x: int, y: int, z: int, unit: int) -> int:
-        """The hex in which the point (x, y, z)/unit lies: the two safest coordinates decide the third."""
-        rx, ry, rz = (2 * x + unit) // (2 * unit), (2 * y + unit) // (2 * unit), (2 * z + unit) // (2 * unit)
-        off_x, off_y, off_z = abs(rx * unit - x), abs(ry * unit - y), abs(rz * unit - z)
-        if off_x > off_y and off_x > off_z:
-            rx = -ry - rz
-        elif off_y > off_z:
-            ry = -rx - rz
+        x = 2 * (start[0] * (steps - i) + end[0] * i)
+        z = 2 * (start[2] * (steps - i) + end[2] * i)
+        if is_eastern:
+            x, z = (x + steps) // (2 * steps), -((steps - z) // (2 * steps))
         else:
-            rz = -rx - ry
-        return self.at(rx, ry, rz)
+            x, z = -((steps - x) // (2 * steps)), (z + steps) // (2 * steps)
+        return self.at(x, -x - z, z)
 
     # Sight
 

@@ -107,15 +107,12 @@ def is_simple(polygon: Polygon) -> bool:
     count = len(polygon)
     if count < 3 or doubled_area(polygon) == 0:
         return False
+    # An edge that folds back onto the one before it also touches the one after the fold,
+    # so looking at edges that do not follow each other is enough.
     sides = edges(polygon)
     for i in range(count):
-        a, b = sides[i]
-        c, d = sides[(i + 1) % count]
-        # Neighbouring edges share one corner; any more and they fold back onto each other.
-        if a == b or lies_on(a, b, d) or lies_on(c, d, a):
-            return False
         for j in range(i + 2, count):
-            if (j + 1) % count != i and is_touching(a, b, sides[j][0], sides[j][1]):
+            if (j + 1) % count != i and is_touching(sides[i][0], sides[i][1], sides[j][0], sides[j][1]):
                 return False
     return True
 

@@ -7,7 +7,16 @@ from collections.abc import Iterable
 
 
 class StrategosError(Exception):
-    """What went wrong, in words for the person who can mend it."""
+    """What went wrong, in words for the person who can mend it: in English and in Spanish."""
+
+    def __init__(self, en: str, es: str = "") -> None:
+        super().__init__(en)
+        self.en = en
+        self.es = es or en
+
+    def text(self, lang: str) -> str:
+        """The message in a language."""
+        return self.es if lang == "es" else self.en
 
 
 class Unreadable(StrategosError):
@@ -26,13 +35,17 @@ class BadContent(StrategosError):
     """A content file, an edition, an option or a scenario does not hold together."""
 
 
-def near_miss(word: str, known: Iterable[str]) -> str:
+def near_miss(word: str, known: Iterable[str], lang: str = "en") -> str:
     """A hint for a misspelt word: `` Did you mean 'guard'?`` or nothing.
 
     >>> near_miss("gaurd", ["guard", "walk"])
     " Did you mean 'guard'?"
     >>> near_miss("xyz", ["guard", "walk"])
     ''
+    >>> near_miss("gaurd", ["guard", "walk"], "es")
+    " ¿Querías decir 'guard'?"
     """
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" Did you mean '{close[0]}'?" if close else ""
+    if not close:
+        return ""
+    return f" ¿Querías decir '{close[0]}'?" if lang == "es" else f" Did you mean '{close[0]}'?"
