@@ -28,7 +28,10 @@ def names() -> tuple[str, ...]:
         try:
             importlib.import_module(module.strip())
         except ModuleNotFoundError as error:
-            raise BadContent(f"{EXTRA} names '{module}', which cannot be imported: {error}.") from error
+            raise BadContent(
+                f"{EXTRA} names '{module}', which cannot be imported: {error}.",
+                f"{EXTRA} nombra '{module}', que no se puede importar: {error}.",
+            ) from error
     return tuple(_GAMES)
 
 
@@ -36,6 +39,11 @@ def find(name: str) -> Game:
     """The game of this name."""
     known = names()
     if name not in known:
-        listed = ", ".join(known) or f"none (name a module in {EXTRA})"
-        raise BadContent(f"There is no game '{name}'.{near_miss(name, known)}\n  Games: {listed}")
+        listed = ", ".join(known)
+        raise BadContent(
+            f"There is no game '{name}'.{near_miss(name, known)}\n"
+            f"  Games: {listed or f'none (name a module in {EXTRA})'}",
+            f"No existe el juego '{name}'.{near_miss(name, known, 'es')}\n"
+            f"  Juegos: {listed or f'ninguno (nombra un módulo en {EXTRA})'}",
+        )
     return _GAMES[name]

@@ -56,10 +56,13 @@ class Names:
             # Only the canonical spelling: '+1' and '01' would be second spellings of one action.
             if word.removeprefix("-").isdecimal() and word.isascii() and str(int(word)) == word:
                 return int(word)
-            raise Unreadable(f"'{word}' is not a whole number.")
+            raise Unreadable(f"'{word}' is not a whole number.", f"'{word}' no es un número entero.")
         found = self.numbers[kind].get(word)
         if found is None:
-            raise Unreadable(f"There is no {kind} '{word}'.{near_miss(word, self.words[kind])}")
+            raise Unreadable(
+                f"There is no {kind} '{word}'.{near_miss(word, self.words[kind])}",
+                f"No existe '{word}' (se esperaba: {kind}).{near_miss(word, self.words[kind], 'es')}",
+            )
         return found
 
 
@@ -151,23 +154,26 @@ class Notation:
         """The action behind a text, or `Unreadable` with a hint."""
         words = text.split()
         if not words:
-            raise Unreadable("An action is missing: the text is empty.")
+            raise Unreadable("An action is missing: the text is empty.", "Falta una acción: el texto está vacío.")
         classes = self.by_verb.get(words[0])
         if classes is None:
             raise Unreadable(
-                f"'{text}' cannot be read: there is no action '{words[0]}'.{near_miss(words[0], self.by_verb)}"
+                f"'{text}' cannot be read: there is no action '{words[0]}'.{near_miss(words[0], self.by_verb)}",
+                f"'{text}' no se entiende: no existe la acción '{words[0]}'.{near_miss(words[0], self.by_verb, 'es')}",
             )
-        problem = ""
+        problem: Unreadable | None = None
         for cls in classes:
             try:
                 action = self._read(cls, words)
             except Unreadable as error:
-                problem = problem or str(error)
+                problem = problem or error
                 continue
             if action is not None:
                 return action
-        patterns = " or ".join(f"'{pattern_of(cls)}'" for cls in classes)
-        raise Unreadable(f"'{text}' cannot be read. {problem or f'It is written {patterns}.'}")
+        if problem is None:
+            patterns = [f"'{pattern_of(cls)}'" for cls in classes]
+            problem = Unreadable(f"It is written {' or '.join(patterns)}.", f"Se escribe {' o '.join(patterns)}.")
+        raise Unreadable(f"'{text}' cannot be read. {problem.en}", f"'{text}' no se entiende. {problem.es}")
 
     def _read(self, cls: type, words: list[str]) -> Action | None:
         """The action of this class that the words spell, None if they have another shape."""

@@ -71,7 +71,10 @@ def advance(state: State, action: Action, seat: Seat) -> None:
             track.asked = _run(state, track.agenda, _answer(ask, state, action))
             _join(state)
             return
-    raise WrongSeat(f"Nothing is asked of seat {seat_name(seat)}.")
+    raise WrongSeat(
+        f"Nothing is asked of seat {seat_name(seat)}.",
+        f"Al asiento {seat_name(seat)} no se le pregunta nada.",
+    )
 
 
 def _answer(ask: Ask, state: State, action: Action) -> Next:
@@ -143,7 +146,10 @@ def _after_tracks(state: State) -> Ask | None:
 def load_frame(plain: Plain) -> Frame:
     """A frame read back from plain data."""
     if not isinstance(plain, list) or len(plain) != 2 or not isinstance(plain[0], str):
-        raise Unreadable(f"{plain!r} is not a frame: a frame is [step, record].")
+        raise Unreadable(
+            f"{plain!r} is not a frame: a frame is [step, record].",
+            f"{plain!r} no es un paso en espera: se escribe [paso, datos].",
+        )
     held = decode(plain[1])
     return Frame(step_named(plain[0]), HANDED if held == HANDED else held)
 
@@ -152,7 +158,10 @@ def ask_again(state: State, frame: Frame) -> Ask:
     """Let a frame put its question again, in a state that was loaded or guessed."""
     following = frame.step.rule(state, frame.record)
     if not isinstance(following, Ask):
-        raise Unreadable(f"The step {frame.step.name} has nothing to ask in this state.")
+        raise Unreadable(
+            f"The step {frame.step.name} has nothing to ask in this state.",
+            f"El paso {frame.step.name} no tiene nada que preguntar en este estado.",
+        )
     following.frame = frame
     return following
 
@@ -191,20 +200,32 @@ def question(decision: Decision) -> str:
 
 def _not_offered(state: State, action: Action, decision: Decision) -> NotOffered:
     notation = state.setup.notation
-    options = [notation.format(option) for option in decision.options[:_SHOWN]]
-    more = len(decision.options) - len(options)
-    listed = " · ".join(options) + (f" · … and {more} more" if more > 0 else "")
+    text = notation.format(action)
+    seat = seat_name(decision.seat)
+    shown = [notation.format(option) for option in decision.options[:_SHOWN]]
+    options = " · ".join(shown)
+    more = len(decision.options) - len(shown)
     return NotOffered(
-        f"'{notation.format(action)}' is not offered to seat {seat_name(decision.seat)}.\n"
+        f"'{text}' is not offered to seat {seat}.\n"
         f"  Decision: {question(decision)}\n"
-        f"  Options:  {listed}"
+        f"  Options:  {options}" + (f" · … and {more} more" if more > 0 else ""),
+        f"'{text}' no está entre las opciones del asiento {seat}.\n"
+        f"  Decisión: {question(decision)}\n"
+        f"  Opciones: {options}" + (f" · … y {more} más" if more > 0 else ""),
     )
 
 
 def _nobody_asked(state: State, action: Action, seat: Seat | None) -> WrongSeat:
     text = state.setup.notation.format(action)
     if state.result is not None:
-        return WrongSeat(f"'{text}' comes too late: the match is over.")
+        return WrongSeat(
+            f"'{text}' comes too late: the match is over.",
+            f"'{text}' llega tarde: la partida ha acabado.",
+        )
     who = "Nobody" if seat is None else f"Seat {seat_name(seat)}"
+    whom = "A nadie" if seat is None else f"Al asiento {seat_name(seat)}"
     waiting = ", ".join(seat_name(other) for other in asked_seats(state))
-    return WrongSeat(f"'{text}': {who} is not asked anything now. The match waits for {waiting}.")
+    return WrongSeat(
+        f"'{text}': {who} is not asked anything now. The match waits for {waiting}.",
+        f"'{text}': {whom} no se le pregunta nada ahora. La partida espera a {waiting}.",
+    )

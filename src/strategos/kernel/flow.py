@@ -71,7 +71,10 @@ def step_named(name: str) -> Step:
     """The step behind a saved name."""
     found = _STEPS.get(name)
     if found is None:
-        raise Unreadable(f"There is no step '{name}'.{near_miss(name, _STEPS)}")
+        raise Unreadable(
+            f"There is no step '{name}'.{near_miss(name, _STEPS)}",
+            f"No existe el paso '{name}'.{near_miss(name, _STEPS, 'es')}",
+        )
     return found
 
 

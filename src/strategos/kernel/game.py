@@ -93,7 +93,9 @@ class Game:
         if scenario not in known:
             raise BadContent(
                 f"{self.name} has no scenario '{scenario}'.{near_miss(scenario, known)}\n"
-                f"  Scenarios: {', '.join(known)}"
+                f"  Scenarios: {', '.join(known)}",
+                f"{self.name} no tiene el escenario '{scenario}'.{near_miss(scenario, known, 'es')}\n"
+                f"  Escenarios: {', '.join(known)}",
             )
 
     def view(self, state: State, seat: Seat) -> View:
@@ -108,12 +110,18 @@ class Game:
             state = self.blank(setup["scenario"], options)
             columns = saved["columns"]
             if set(columns) != set(state.columns()):
-                raise Unreadable(f"The saved columns are {sorted(columns)}; wanted: {sorted(state.columns())}.")
+                raise Unreadable(
+                    f"The saved columns are {sorted(columns)}; wanted: {sorted(state.columns())}.",
+                    f"Las columnas guardadas son {sorted(columns)}; se esperaban {sorted(state.columns())}.",
+                )
             for name in state.columns():
                 setattr(state, name, column_value(columns[name]))
             load_flow(state, saved["flow"])
         except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise Unreadable(f"The saved state does not hold together: {error!r}.") from error
+            raise Unreadable(
+                f"The saved state does not hold together: {error!r}.",
+                f"El estado guardado no es coherente: {error!r}.",
+            ) from error
         return state
 
     def why_not(self, state: State, seat: Seat, text: str) -> Refusal | None:
@@ -128,7 +136,7 @@ class Game:
         try:
             action = state.setup.notation.parse(text)
         except Unreadable as error:
-            return Refusal("", str(error), f"No se entiende: {text}")
+            return Refusal("", error.en, error.es)
         if decision.allows(action):
             return None
         found = self.explain(state, seat, action)

@@ -35,4 +35,8 @@ def seat_number(word: str) -> Seat:
             return seat
     if len(word) == 1 and word in _LETTERS:
         return _LETTERS.index(word)
-    raise Unreadable(f"'{word}' is not a seat. Seats are written {', '.join(_LETTERS[:4])} or chance.")
+    letters = ", ".join(_LETTERS[:4])
+    raise Unreadable(
+        f"'{word}' is not a seat. Seats are written {letters} or chance.",
+        f"'{word}' no es un asiento. Los asientos se escriben {letters} o chance.",
+    )

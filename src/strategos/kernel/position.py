@@ -71,9 +71,15 @@ def read_position(text: str, game: Game) -> State:
     entries = _entries(text)
     options = dict(pair.split("=", 1) for pair in entries.get("options", "").split() if "=" in pair)
     if entries.get("game", game.name) != game.name:
-        raise Unreadable(f"The position is one of '{entries['game']}', not of '{game.name}'.")
+        raise Unreadable(
+            f"The position is one of '{entries['game']}', not of '{game.name}'.",
+            f"La posición es de '{entries['game']}', no de '{game.name}'.",
+        )
     if "scenario" not in entries:
-        raise Unreadable("The position names no scenario: add a line 'scenario: …'.")
+        raise Unreadable(
+            "The position names no scenario: add a line 'scenario: …'.",
+            "La posición no nombra ningún escenario: añade una línea 'scenario: …'.",
+        )
     state = game.new(entries["scenario"], options)
     state.agenda, state.asked, state.tracks, state.join = [], None, [], None
     kinds = game.column_kinds()
@@ -81,28 +87,39 @@ def read_position(text: str, game: Game) -> State:
         if key in kinds:
             _read_column(state, key, value, kinds[key].split())
         elif key not in _SETUP and key not in _FLOW:
-            raise Unreadable(f"A position of {game.name} has no line '{key}'.{near_miss(key, [*kinds, *_FLOW])}")
+            known = [*kinds, *_FLOW]
+            raise Unreadable(
+                f"A position of {game.name} has no line '{key}'.{near_miss(key, known)}",
+                f"Una posición de {game.name} no tiene la línea '{key}'.{near_miss(key, known, 'es')}",
+            )
     if any(key in entries for key in _FLOW):
         load_flow(state, {key: _json(entries[key], key) if key in entries else _EMPTY[key] for key in _FLOW})
     else:
         start(state, game.quiet(state))
     problems = game.violations(state)
     if problems:
-        raise Unreadable("The position cannot be: " + "; ".join(problems))
+        told = "; ".join(problems)
+        raise Unreadable(f"The position cannot be: {told}", f"La posición no es posible: {told}")
     return state
 
 
 def _entries(text: str) -> dict[str, str]:
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     if not lines or lines[0] != FORMAT:
-        raise Unreadable(f"This is not a position: the first line must be '{FORMAT}'.")
+        raise Unreadable(
+            f"This is not a position: the first line must be '{FORMAT}'.",
+            f"Esto no es una posición: la primera línea debe ser '{FORMAT}'.",
+        )
     entries: dict[str, str] = {}
     for line in lines[1:]:
         key, colon, value = line.partition(":")
         if not colon:
-            raise Unreadable(f"'{line}' cannot be read: a line of a position is 'name: value'.")
+            raise Unreadable(
+                f"'{line}' cannot be read: a line of a position is 'name: value'.",
+                f"'{line}' no se entiende: una línea de una posición es 'nombre: valor'.",
+            )
         if key in entries:
-            raise Unreadable(f"The line '{key}' stands twice.")
+            raise Unreadable(f"The line '{key}' stands twice.", f"La línea '{key}' está dos veces.")
         entries[key] = value.strip()
     return entries
 
@@ -111,7 +128,7 @@ def _json(text: str, key: str) -> Plain:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise Unreadable(f"{key}: {error}.") from error
+        raise Unreadable(f"{key}: {error}.", f"{key}: no es JSON válido: {error}.") from error
 
 
 def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None:
@@ -123,7 +140,11 @@ def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None
     blank = _emptied(getattr(state, column), kinds)
     for entry in (part.split() for part in text.split(",") if part.strip()):
         if len(entry) != len(kinds):
-            raise Unreadable(f"{column}: '{' '.join(entry)}' should be written '{' '.join(kinds)}'.")
+            found, wanted = " ".join(entry), " ".join(kinds)
+            raise Unreadable(
+                f"{column}: '{found}' should be written '{wanted}'.",
+                f"{column}: '{found}' debería escribirse '{wanted}'.",
+            )
         row = blank
         for kind, word in zip(kinds[:-2], entry[:-2], strict=True):
             row = row[_place(row, kind, word, names, column)]
@@ -135,9 +156,12 @@ def _place(row: list[Any], kind: str, word: str, names: Names, column: str) -> i
     try:
         at = names.number(kind, word)
     except Unreadable as error:
-        raise Unreadable(f"{column}: {error}") from error
+        raise Unreadable(f"{column}: {error.en}", f"{column}: {error.es}") from error
     if not 0 <= at < len(row):
-        raise Unreadable(f"{column}: {kind} '{word}' has no place here.")
+        raise Unreadable(
+            f"{column}: {kind} '{word}' has no place here.",
+            f"{column}: {kind} '{word}' no tiene sitio aquí.",
+        )
     return at
 
 
@@ -153,4 +177,4 @@ def _read_value(word: str, kind: str, names: Names, column: str) -> int:
     try:
         return names.number(kind.rstrip("?"), word)
     except Unreadable as error:
-        raise Unreadable(f"{column}: {error}") from error
+        raise Unreadable(f"{column}: {error.en}", f"{column}: {error.es}") from error

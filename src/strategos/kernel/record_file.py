@@ -75,12 +75,22 @@ def read_record(data: bytes, name: str = "record") -> Record:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{name}: byte {error.start} is not text: the file is damaged.") from error
+        raise Unreadable(
+            f"{name}: byte {error.start} is not text: the file is damaged.",
+            f"{name}: el byte {error.start} no es texto: el archivo está dañado.",
+        ) from error
     rows = text.split("\n")
     if rows[0] != FORMAT:
-        raise Unreadable(f"{name}, line 1: this is not a record; a record begins with '{FORMAT}'.")
+        raise _in_line(
+            name,
+            1,
+            f"this is not a record; a record begins with '{FORMAT}'.",
+            f"esto no es un registro; un registro empieza con '{FORMAT}'.",
+        )
     if rows[-1] != "":
-        raise Unreadable(f"{name}, line {len(rows)}: the file is cut off in this line.")
+        raise _in_line(
+            name, len(rows), "the file is cut off in this line.", "el archivo está cortado en esta línea."
+        )
     rows.pop()
     header = _read_header(rows, name)
     body_at = 1 + len(HEADER)
@@ -88,25 +98,49 @@ def read_record(data: bytes, name: str = "record") -> Record:
     lines: list[tuple[Seat, str]] = []
     closing = ""
     for at in range(body_at, len(rows)):
-        where = f"{name}, line {at + 1}"
         if closing:
-            raise Unreadable(f"{where}: the record has ended before this line.")
+            raise _in_line(
+                name, at + 1, "the record has ended before this line.", "el registro ha acabado antes de esta línea."
+            )
         line, mark, found = rows[at].rpartition(_SEAL)
         if not mark:
-            raise Unreadable(f"{where}: the seal is missing: the file is cut off or damaged here.")
+            raise _in_line(
+                name,
+                at + 1,
+                "the seal is missing: the file is cut off or damaged here.",
+                "falta el sello: el archivo está cortado o dañado aquí.",
+            )
         seal = _seal(seal, line)
         if found != seal:
-            raise Unreadable(f"{where}: the seal does not fit: this line or one before it was changed.")
+            raise _in_line(
+                name,
+                at + 1,
+                "the seal does not fit: this line or one before it was changed.",
+                "el sello no encaja: esta línea o una anterior se ha cambiado.",
+            )
         if line.startswith(("end ", "open ")):
             closing = line
         else:
-            lines.append(_read_line(line, len(lines) + 1, where))
+            lines.append(_read_line(line, len(lines) + 1, name, at + 1))
     if not closing:
-        raise Unreadable(f"{name}, line {len(rows)}: the record breaks off here: its closing line is missing.")
+        raise _in_line(
+            name,
+            len(rows),
+            "the record breaks off here: its closing line is missing.",
+            "el registro se interrumpe aquí: falta su línea de cierre.",
+        )
     record = Record(header, lines, closing)
     if record.write() != text:
-        raise Unreadable(f"{name}: the file is not written the way records are: it was changed.")
+        raise Unreadable(
+            f"{name}: the file is not written the way records are: it was changed.",
+            f"{name}: el archivo no está escrito como un registro: se ha cambiado.",
+        )
     return record
+
+
+def _in_line(name: str, line: int, en: str, es: str) -> Unreadable:
+    """What is wrong with one line of a file."""
+    return Unreadable(f"{name}, line {line}: {en}", f"{name}, línea {line}: {es}")
 
 
 def _read_header(rows: list[str], name: str) -> dict[str, str]:
@@ -114,19 +148,29 @@ def _read_header(rows: list[str], name: str) -> dict[str, str]:
     for at, key in enumerate(HEADER, start=1):
         found, colon, value = rows[at].partition(":") if at < len(rows) else ("", "", "")
         if found != key or not colon:
-            raise Unreadable(f"{name}, line {at + 1}: the header line '{key}: …' is missing or damaged.")
+            raise _in_line(
+                name,
+                at + 1,
+                f"the header line '{key}: …' is missing or damaged.",
+                f"la línea de cabecera '{key}: …' falta o está dañada.",
+            )
         header[key] = value.strip()
     return header
 
 
-def _read_line(line: str, number: int, where: str) -> tuple[Seat, str]:
+def _read_line(line: str, number: int, name: str, at: int) -> tuple[Seat, str]:
     words = line.split(" ", 2)
     if len(words) != 3 or words[0] != str(number):
-        raise Unreadable(f"{where}: action {number} is expected here, as '{number} SEAT ACTION'.")
+        raise _in_line(
+            name,
+            at,
+            f"action {number} is expected here, as '{number} SEAT ACTION'.",
+            f"aquí se espera la acción {number}, como '{number} ASIENTO ACCIÓN'.",
+        )
     try:
         return seat_number(words[1]), words[2]
     except Unreadable as error:
-        raise Unreadable(f"{where}: {error}") from error
+        raise _in_line(name, at, error.en, error.es) from error
 
 
 def begin(record: Record, game: Game, name: str = "record") -> State:
@@ -135,14 +179,18 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
     if header["rules"] != game.version:
         raise Unreadable(
             f"{name}: made with rules {header['rules']} of {game.name}; this program has {game.version}. "
-            "Replay it with the version that made it."
+            "Replay it with the version that made it.",
+            f"{name}: hecho con las reglas {header['rules']} de {game.name}; este programa tiene {game.version}. "
+            "Vuelve a jugarlo con la versión que lo hizo.",
         )
     options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
     state = game.new(header["scenario"], options)
     if state.setup.content != header["content"]:
         raise Unreadable(
             f"{name}: made with other content ({header['content'][:12]}…, here {state.setup.content[:12]}…). "
-            "Lay the pack it was played with over the content and try again."
+            "Lay the pack it was played with over the content and try again.",
+            f"{name}: hecho con otro contenido ({header['content'][:12]}…, aquí {state.setup.content[:12]}…). "
+            "Pon sobre el contenido el paquete con el que se jugó e inténtalo otra vez.",
         )
     return state
 
@@ -160,16 +208,20 @@ def replay(record: Record, game: Game, name: str = "record") -> State:
 
 def line_error(name: str, number: int, text: str, error: StrategosError) -> Unreadable:
     """What to say of an action in a record that cannot be played where it stands."""
-    return Unreadable(f"{name}, action {number}: '{text}' cannot be played: {error}")
+    return Unreadable(
+        f"{name}, action {number}: '{text}' cannot be played: {error.en}",
+        f"{name}, acción {number}: '{text}' no se puede jugar: {error.es}",
+    )
 
 
 def verify(data: bytes, game: Game, name: str = "record") -> State:
     """Check a record whole: seals, every action, the result and the hash of the last state."""
     record = read_record(data, name)
     state = replay(record, game, name)
-    if closing_line(state.result, digest(state)) != record.closing:
+    reached = closing_line(state.result, digest(state))
+    if reached != record.closing:
         raise Unreadable(
-            f"{name}: the actions lead to '{closing_line(state.result, digest(state))}', "
-            f"but the record closes with '{record.closing}'."
+            f"{name}: the actions lead to '{reached}', but the record closes with '{record.closing}'.",
+            f"{name}: las acciones llevan a '{reached}', pero el registro cierra con '{record.closing}'.",
         )
     return state

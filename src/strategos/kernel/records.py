@@ -135,11 +135,17 @@ def decode(plain: Plain) -> Any:
     tag = plain.get("is")
     cls = _BY_TAG.get(tag) if isinstance(tag, str) else None
     if cls is None:
-        raise Unreadable(f"'{tag}' is not a known record.{near_miss(str(tag), _BY_TAG)}")
+        raise Unreadable(
+            f"'{tag}' is not a known record.{near_miss(str(tag), _BY_TAG)}",
+            f"'{tag}' no es un dato conocido.{near_miss(str(tag), _BY_TAG, 'es')}",
+        )
     names = _FIELDS[cls]
     if plain.keys() != {"is", *names}:
-        wanted = ", ".join(names) or "none"
-        raise Unreadable(f"{tag} has the fields {sorted(plain.keys() - {'is'})}; wanted: {wanted}.")
+        found, wanted = sorted(plain.keys() - {"is"}), ", ".join(names)
+        raise Unreadable(
+            f"{tag} has the fields {found}; wanted: {wanted or 'none'}.",
+            f"{tag} tiene los campos {found}; se esperaba: {wanted or 'ninguno'}.",
+        )
     return cls(**{name: decode(plain[name]) for name in names})
 
 

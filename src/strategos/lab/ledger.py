@@ -45,7 +45,10 @@ def read_ledger(game: Game) -> dict[str, Rule]:
     """The ids of a game from its `ledger.toml`: `ID = "sentence"` or `{ text, shown_by = "test" }`."""
     path = Path(game.source, "ledger.toml")
     if not path.is_file():
-        raise BadContent(f"{game.name} has no ledger: {path.name} is missing in its folder.")
+        raise BadContent(
+            f"{game.name} has no ledger: {path.name} is missing in its folder.",
+            f"{game.name} no tiene lista de reglas: falta {path.name} en su carpeta.",
+        )
     rules: dict[str, Rule] = {}
     for id, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
         if isinstance(entry, dict):
@@ -73,7 +76,10 @@ def ledger(game: Game, tests: Path | None) -> dict[str, Rule]:
         found = _RULES.search(text)
         for id in _ID.findall(found.group(1)) if found else []:
             if id not in rules:
-                raise BadContent(f"{place}: {name} names the rule {id}, which the ledger of {game.name} does not have.")
+                raise BadContent(
+                    f"{place}: {name} names the rule {id}, which the ledger of {game.name} does not have.",
+                    f"{place}: {name} nombra la regla {id}, que no está en la lista de reglas de {game.name}.",
+                )
             rules[id].functions.append(f"{place} {name}")
     if tests is not None:
         for place, name, text in docstrings(tests, tests.parent):

@@ -20,5 +20,8 @@ def make(name: str, rng: Rng) -> Player:
     made = PLAYERS.get(name)
     if made is None:
         known = ", ".join(PLAYERS)
-        raise BadContent(f"There is no player '{name}'.{near_miss(name, PLAYERS)}\n  Players: {known}")
+        raise BadContent(
+            f"There is no player '{name}'.{near_miss(name, PLAYERS)}\n  Players: {known}",
+            f"No existe el jugador '{name}'.{near_miss(name, PLAYERS, 'es')}\n  Jugadores: {known}",
+        )
     return made(rng)

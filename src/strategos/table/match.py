@@ -76,7 +76,10 @@ class Match:
         """The decision to answer next. Of several at the same time, that of the first seat."""
         found = pending(self.state)
         if found is None:
-            raise WrongSeat("The match is over: nothing is left to decide.")
+            raise WrongSeat(
+                "The match is over: nothing is left to decide.",
+                "La partida ha acabado: no queda nada que decidir.",
+            )
         return found
 
     @property
@@ -98,17 +101,17 @@ class Match:
         An answer that is not allowed raises an error and changes nothing.
         """
         before = len(self.log)
-        self._answer(self._read(answer, seat), seat)
+        self._answer(self._read(answer), seat)
         self._roll()
         return [event for played in self.log[before:] for event in played.events]
 
-    def _read(self, answer: Action | str, seat: Seat | None) -> Action:
+    def _read(self, answer: Action | str) -> Action:
         if not isinstance(answer, str):
             return answer
         try:
             return self.state.setup.notation.parse(answer)
         except Unreadable as error:
-            raise Unreadable(f"{error}\n{self._place(seat)}") from error
+            raise Unreadable(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
 
     def _answer(self, action: Action, seat: Seat | None) -> None:
         asked = pending(self.state) if seat is None else pending_for(self.state, seat)
@@ -117,15 +120,18 @@ class Match:
         try:
             apply(self.state, action, seat)
         except NotOffered as error:
-            raise NotOffered(f"{error}\n{self._place(seat)}") from error
+            raise NotOffered(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
         finally:
             self.state.heard = None
         assert asked is not None
         seen_by = asked.seen_by if isinstance(asked, Chance) else (asked.seat,) if asked.secret else None
         self.log.append(Played(asked.seat, self.state.setup.notation.format(action), seen_by, heard))
 
-    def _place(self, seat: Seat | None) -> str:
-        return f"  Match:    {self.game.name}, {self.state.setup.scenario}, action {len(self.log) + 1}"
+    def _place(self, lang: str) -> str:
+        """Where in the match an answer went wrong, as the last line of a message."""
+        place = f"{self.game.name}, {self.state.setup.scenario}"
+        number = len(self.log) + 1
+        return f"  Partida:  {place}, acción {number}" if lang == "es" else f"  Match:    {place}, action {number}"
 
     def _roll(self) -> None:
         """Let the dice fall as long as CHANCE is asked."""
