@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 import toy  # noqa: F401  (registers itself)
+from hypothesis import settings
+
+settings.register_profile("house", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

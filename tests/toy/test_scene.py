@@ -114,9 +114,11 @@ def test_events_are_told_once_for_each_class() -> None:
     scene.play("walk A.lion B2")
     assert len(scene.events(Walked)) == 1
     assert scene.events(Walked) == []
-    scene.play("walk B.bear B1")
+    with scene.dice("draw strike", "draw strike"):
+        scene.play("walk B.bear B1")
     assert [event.unit for event in scene.events(Walked)] == [2]
-    assert scene.events(RoundBegun) == [] == scene.events(Discarded)
+    assert scene.events(RoundBegun) == [RoundBegun(1)]
+    assert scene.events(Discarded) == []
 
 
 def test_several_answers_are_given_in_turn() -> None:

@@ -99,7 +99,10 @@ class AreaBoard:
         self._numbers: dict[str, int] = {}
         for number, name in enumerate(self.names):
             if name in self._numbers:
-                raise BadContent(f"Area {name} is given twice. Each area needs a name of its own.")
+                raise BadContent(
+                    f"Area {name} is given twice. Each area needs a name of its own.",
+                    f"El área {name} está dos veces. Cada área necesita un nombre propio.",
+                )
             self._numbers[name] = number
         self.scale: int = _common_scale(areas, outline)
         self.polygons: list[Polygon] = [_scaled(area.polygon, self.scale) for area in areas]
@@ -129,8 +132,11 @@ class AreaBoard:
         for border in self._borders:
             for name in (border.start, border.end):
                 if name not in self._numbers:
-                    hint = near_miss(name, self.names)
-                    raise BadContent(f"Border {border.start}|{border.end}: there is no area '{name}'.{hint}")
+                    place = f"{border.start}|{border.end}"
+                    raise BadContent(
+                        f"Border {place}: there is no area '{name}'.{near_miss(name, self.names)}",
+                        f"Frontera {place}: no existe el área '{name}'.{near_miss(name, self.names, 'es')}",
+                    )
             a, b = self._numbers[border.start], self._numbers[border.end]
             kinds[a, b] = border.kind
             if not border.is_directed:
@@ -162,7 +168,10 @@ class AreaBoard:
         """
         found = self._numbers.get(name, NO_AREA)
         if found == NO_AREA:
-            raise Unreadable(f"There is no area '{name}' on this board.{near_miss(name, self.names)}")
+            raise Unreadable(
+                f"There is no area '{name}' on this board.{near_miss(name, self.names)}",
+                f"No existe el área '{name}' en este tablero.{near_miss(name, self.names, 'es')}",
+            )
         return found
 
     def border(self, a: int, b: int) -> str:
@@ -326,12 +335,17 @@ def bricks(rows: Sequence[int], borders: Sequence[Border] = ()) -> AreaBoard:
     ['A1', 'A2', 'B1', 'B3', 'C1', 'C2']
     """
     if not rows or min(rows) < 1 or len(rows) > 26:
-        raise BadContent(f"Rows {list(rows)}: give 1 to 26 rows of at least one area each.")
+        raise BadContent(
+            f"Rows {list(rows)}: give 1 to 26 rows of at least one area each.",
+            f"Filas {list(rows)}: da de 1 a 26 filas de al menos un área cada una.",
+        )
     for row in range(1, len(rows)):
         if abs(rows[row] - rows[row - 1]) != 1:
             raise BadContent(
                 f"Rows {list(rows)}: row {chr(65 + row)} has {rows[row]} areas beside {rows[row - 1]}; "
-                "neighbouring rows differ by exactly one."
+                "neighbouring rows differ by exactly one.",
+                f"Filas {list(rows)}: la fila {chr(65 + row)} tiene {rows[row]} áreas junto a {rows[row - 1]}; "
+                "las filas vecinas difieren exactamente en una.",
             )
     # In half bricks everything is whole: a brick is two wide and two high.
     widest = max(rows)

@@ -81,7 +81,10 @@ class HexGrid:
 
     def __init__(self, columns: int, rows: int) -> None:
         if columns < 1 or rows < 1:
-            raise BadContent(f"A map of {columns} × {rows} hexes: it needs at least one column and one row.")
+            raise BadContent(
+                f"A map of {columns} × {rows} hexes: it needs at least one column and one row.",
+                f"Un mapa de {columns} × {rows} hexágonos: necesita al menos una columna y una fila.",
+            )
         self.columns: int = columns
         self.rows: int = rows
         self.size: int = columns * rows
@@ -144,7 +147,11 @@ class HexGrid:
             found = self.number(column - 1, int(digits) - 1)
             if found != NO_HEX:
                 return found
-        raise Unreadable(f"There is no hex '{label}' on this map. It runs from A1 to {self.label(self.size - 1)}.")
+        last = self.label(self.size - 1)
+        raise Unreadable(
+            f"There is no hex '{label}' on this map. It runs from A1 to {last}.",
+            f"No existe el hexágono '{label}' en este mapa. Va de A1 a {last}.",
+        )
 
     # Distances and directions
 

@@ -8,18 +8,18 @@ import typer
 from rich.table import Table
 
 from strategos import games
-from strategos.cli.common import err, out, print_json
+from strategos.cli.common import busy, out, print_json, tell
 from strategos.lab.bench import bench as run_bench
-from strategos.locale import say
+from strategos.locale import number, say
 
 
 def bench(
-    game: Annotated[list[str] | None, typer.Option(help=say("bench.only"))] = None,
-    seconds: Annotated[float, typer.Option(min=0.1, help=say("bench.seconds"))] = 3.0,
+    game: Annotated[list[str] | None, typer.Option(metavar=say("word.game"), help=say("bench.only"))] = None,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help=say("bench.seconds"))] = 3.0,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Measure the engine: decisions and matches per second, cost of a clone."""
-    with err.status(say("bench.about")):
+    with busy(say("bench.progress")):
         report = run_bench(game or list(games.names()), seconds)
     if json:
         print_json(report)
@@ -30,12 +30,7 @@ def bench(
     for key in ("decisions", "matches", "clone", "ratio"):
         table.add_column(say(f"bench.{key}"), justify="right")
     for name, row in report.items():
-        table.add_row(
-            name,
-            f"{row['decisions_per_s']:,}",
-            f"{row['matches_per_s']:,}",
-            str(row["clone_us"]),
-            str(row["decisions_per_reference"]),
-        )
+        figures = (row["decisions_per_s"], row["matches_per_s"], row["clone_us"], row["decisions_per_reference"])
+        table.add_row(name, *map(number, figures))
     out.print(table)
-    out.print(say("bench.compiled") if compiled else say("bench.interpreted"))
+    tell(say("bench.compiled") if compiled else say("bench.interpreted"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,29 @@ from rich.console import Console
 
 from strategos.kernel.errors import Unreadable, near_miss
 
-out = Console()
-err = Console(stderr=True)
+# Texts are printed as they are: a file called [bold].txt is no markup.
+out = Console(markup=False, highlight=False, emoji=False)
+err = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+
+def tell(text: str, to: Console = out) -> None:
+    """Print a text; long lines are left to the terminal, so that a pipe gets them whole."""
+    to.print(text, soft_wrap=True)
 
 
 def print_json(data: Any) -> None:
     """One object on standard output and nothing else."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
+@contextmanager
+def busy(text: str) -> Iterator[None]:
+    """Show on standard error that something is going on, if somebody is looking."""
+    if err.is_terminal:
+        with err.status(text):
+            yield
+    else:
+        yield
 
 
 def read_options(pairs: list[str]) -> dict[str, str]:
@@ -26,7 +44,10 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign or not name or not value:
-            raise Unreadable(f"'{pair}' is not an option: options are written name=value, such as edition=manual.")
+            raise Unreadable(
+                f"'{pair}' is not an option: options are written name=value, such as edition=manual.",
+                f"'{pair}' no es una opción: las opciones se escriben nombre=valor, por ejemplo edition=manual.",
+            )
         options[name] = value
     return options
 
@@ -37,6 +58,12 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         beside = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
-        raise Unreadable(f"There is no file {path}.{near_miss(path.name, beside)}") from None
+        raise Unreadable(
+            f"There is no file {path}.{near_miss(path.name, beside)}",
+            f"No existe el archivo {path}.{near_miss(path.name, beside, 'es')}",
+        ) from None
     except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from error
+        raise Unreadable(
+            f"{path} cannot be read: {error.strerror}.",
+            f"{path} no se puede leer: {error.strerror}.",
+        ) from error

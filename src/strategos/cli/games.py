@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from strategos import games as known_games
-from strategos.cli.common import out, print_json
+from strategos.cli.common import out, print_json, tell
 from strategos.locale import say
 
 
@@ -25,9 +25,9 @@ def games(json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = 
         print_json(rows)
         return
     if not rows:
-        out.print(say("games.none"))
+        tell(say("games.none"))
         return
-    table = Table(show_header=False)
+    table = Table(say("games.game"), say("games.scenario"), say("games.options"))
     for name, scenarios in rows.items():
         for scenario, variants in scenarios.items():
             options = " · ".join(

@@ -8,69 +8,108 @@ from typing import Annotated
 
 import typer
 
-from strategos.kernel.errors import StrategosError
-from strategos.locale import LANGUAGES, VARIABLE, say
+from strategos.cli.wording import Command, Group, usage_error
+from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
+from strategos.locale import LANGUAGES, VARIABLE, language, say
+
+PROGRAM = "strategos"
 
 
-def _language_first(arguments: list[str]) -> None:
-    """Set the language before any help text is made: `--lang es` may stand anywhere."""
-    for at, word in enumerate(arguments):
-        value = word.partition("=")[2] if word.startswith("--lang=") else ""
-        if word == "--lang" and at + 1 < len(arguments):
-            value = arguments[at + 1]
-        if value in LANGUAGES:
-            os.environ[VARIABLE] = value
+def take_language(arguments: list[str]) -> list[str]:
+    """Set the language before any text is made, and give back the other words: `--lang es` may stand anywhere."""
+    rest: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if name != "--lang":
+            rest.append(word)
+            continue
+        value = value if sign else next(words, "")
+        if value not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise Unreadable(
+                f"--lang '{value}': the program does not speak that language. Languages: {known}",
+                f"--lang '{value}': el programa no habla ese idioma. Idiomas: {known}",
+            )
+        os.environ[VARIABLE] = value
+    return rest
 
 
 def build() -> typer.Typer:
     """The command with all its parts, in the language in use."""
     from strategos import __version__
-    from strategos.cli import bench, content, games, perft, play, records, rules, simulate
+    from strategos.cli import bench, board, content, games, odds, perft, play, records, rules, simulate
 
-    app = typer.Typer(help=say("app.about"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+    app = typer.Typer(cls=Group, help=say("app.about"), add_completion=False, rich_markup_mode=None)
 
-    @app.callback()
+    @app.callback(invoke_without_command=True)
     def options(
-        lang: Annotated[str | None, typer.Option(help=say("app.lang"))] = None,
+        context: typer.Context,
+        lang: Annotated[str | None, typer.Option(help=say("app.lang"), metavar="en|es")] = None,
         version: Annotated[bool, typer.Option("--version", help=say("app.version"), is_eager=True)] = False,
     ) -> None:
-        if lang is not None and lang not in LANGUAGES:
-            raise typer.BadParameter(f"{lang}: {', '.join(LANGUAGES)}")
         if version:
             typer.echo(__version__)
             raise typer.Exit
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help())
 
-    app.command(help=say("play.about"))(play.play)
-    app.command(help=say("games.about"))(games.games)
-    app.command(help=say("simulate.about"))(simulate.simulate)
-    app.command(help=say("records.replay"))(records.replay)
-    app.command(help=say("records.verify"))(records.verify)
-    app.command(help=say("perft.about"))(perft.perft)
-    app.command(help=say("rules.about"))(rules.rules)
-    app.command(help=say("bench.about"))(bench.bench)
-    packs = typer.Typer(help=say("content.about"), no_args_is_help=True)
-    packs.command("check", help=say("content.check"))(content.check)
+    for command, about in (
+        (play.play, "play.about"),
+        (games.games, "games.about"),
+        (simulate.simulate, "simulate.about"),
+        (records.replay, "records.replay"),
+        (records.verify, "records.verify"),
+        (perft.perft, "perft.about"),
+        (rules.rules, "rules.about"),
+        (board.board, "board.about"),
+        (bench.bench, "bench.about"),
+    ):
+        app.command(cls=Command, help=say(about))(command)
+    packs = typer.Typer(cls=Group, help=say("content.about"), rich_markup_mode=None)
+    packs.command("check", cls=Command, help=say("content.check"))(content.check)
     packs.callback()(lambda: None)
     app.add_typer(packs, name="content")
+    app.add_typer(odds.build(), name="odds")
     return app
 
 
+def told(error: StrategosError) -> str:
+    """An error with the word for its kind before it."""
+    for kind in (NotOffered, WrongSeat, BadContent, Unreadable):
+        if isinstance(error, kind):
+            return f"{say(f'error.{kind.__name__}')}: {error.text(language())}"
+    return error.text(language())
+
+
 def main() -> None:
-    """Run the command. A mistake of the user ends with a message, never with a traceback."""
-    _language_first(sys.argv[1:])
+    """Run the command. Whatever happens ends with a message and an exit code, never with a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # better a ? than no board at all
     try:
-        build()()
+        code = build_and_run(sys.argv[1:])
     except StrategosError as error:
-        typer.echo(f"{type(error).__name__}: {error}", err=True)
-        sys.exit(1)
-    except KeyboardInterrupt:
-        typer.echo(say("app.stopped"), err=True)
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        typer.echo(told(error), err=True)
+        code = 1
+    except typer.TyperException as error:
+        typer.echo(usage_error(error), err=True)
+        code = error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        code = 130
+    except OSError as error:  # a name too long for a file, a full disk
+        typer.echo(say("app.system", file=error.filename or "-", error=error.strerror), err=True)
+        code = 1
     except Exception as error:
         if os.environ.get("STRATEGOS_DEBUG"):
             raise
         typer.echo(say("app.bug", error=f"{type(error).__name__}: {error}"), err=True)
-        sys.exit(70)
+        code = 70
+    if code == 130:
+        typer.echo("\n" + say("app.stopped"), err=True)
+    sys.exit(code)
+
+
+def build_and_run(arguments: list[str]) -> int:
+    """The exit code of a command line; mistakes are raised."""
+    rest = take_language(arguments)
+    return int(build()(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from strategos import games, players
-from strategos.cli.common import out, read_options
+from strategos.cli.common import out, read_options, tell
+from strategos.cli.records import result_text
 from strategos.kernel.decision import Decision
-from strategos.kernel.errors import StrategosError
-from strategos.kernel.ids import Seat, seat_name, seat_number
+from strategos.kernel.errors import StrategosError, WrongSeat
+from strategos.kernel.ids import Seat, seat_name
+from strategos.kernel.record_file import FORMAT
 from strategos.kernel.rng import Rng
 from strategos.locale import language, say
 from strategos.players import Player
@@ -25,35 +28,47 @@ class Quit(Exception):
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=say("app.game"))],
-    scenario: Annotated[str, typer.Option(help=say("simulate.scenario"))] = "",
-    seat: Annotated[str, typer.Option(help=say("play.seat"))] = "A",
-    against: Annotated[str, typer.Option(help=say("play.against"))] = "random",
-    seed: Annotated[int | None, typer.Option(help=say("simulate.seed"))] = None,
-    option: Annotated[list[str] | None, typer.Option(help=say("simulate.option"))] = None,
+    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
+    scenario: Annotated[
+        str, typer.Option(metavar=say("word.name"), help=say("play.scenario"), show_default=False)
+    ] = "",
+    seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("play.seat"))] = "A",
+    against: Annotated[str, typer.Option(metavar=say("word.name"), help=say("play.against"))] = "random",
+    seed: Annotated[int | None, typer.Option(metavar="N", help=say("simulate.seed"))] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
 ) -> None:
     """Play in the terminal against the computer, or with a friend at one keyboard."""
     rules = games.find(game)
     chosen = scenario or rules.scenarios()[0]
-    rules.check_scenario(chosen)
-    if seed is None:
-        seed = int.from_bytes(__import__("secrets").token_bytes(6), "big")
     options = read_options(option or [])
-    seats = rules.new(chosen, options).setup.seats
-    people = list(range(seats)) if seat == EVERYBODY else [seat_number(seat)]
-    names = {s: "person" if s in people else against for s in range(seats)}
-    computers = {s: players.make(against, Rng(seed, f"player {seat_name(s)}")) for s in range(seats) if s not in people}
-    match = Match(rules, chosen, seed, options, names)
+    seats = range(rules.new(chosen, options).setup.seats)
+    people = seated_people(seat, len(seats))
+    if seed is None:
+        seed = secrets.randbits(48)
+    names = {s: "person" if s in people else against for s in seats}
+    computers = {s: players.make(against, Rng(seed, f"player {seat_name(s)}")) for s in seats if s not in people}
     key = "play.welcome_all" if len(people) > 1 else "play.welcome"
-    _print(say(key, game=game, scenario=chosen, seat=seat))
+    tell(say(key, game=game, scenario=chosen, seat=seat_name(people[0])))
+    table = Table(Match(rules, chosen, seed, options, names), people, computers)
     try:
-        Table(match, people, computers).run()
-    except (Quit, EOFError):
-        _print(say("play.quit"))
+        table.run()
+    except (Quit, EOFError) as leaving:
+        line_end = "\n" if isinstance(leaving, EOFError) else ""  # the prompt is still open
+        tell(line_end + say("play.quit_saved" if table.is_saved else "play.quit"))
 
 
-def _print(text: str) -> None:
-    out.print(text, markup=False, highlight=False)
+def seated_people(word: str, seats: int) -> list[Seat]:
+    """The seats of the people at the keyboard: the one they named, or all."""
+    letters = [seat_name(seat) for seat in range(seats)]
+    if word == EVERYBODY:
+        return list(range(seats))
+    if word.upper() not in letters:
+        listed = ", ".join(letters)
+        raise WrongSeat(
+            f"There is no seat '{word}' at this table. Seats: {listed}, or {EVERYBODY} for everybody.",
+            f"No hay ningún asiento '{word}' en esta mesa. Asientos: {listed}, o {EVERYBODY} para todos.",
+        )
+    return [letters.index(word.upper())]
 
 
 class Table:
@@ -63,8 +78,14 @@ class Table:
         self.match = match
         self.people = people
         self.computers = computers
-        self.told = 0  # how much of the log the people have seen
+        self.told = dict.fromkeys(people, 0)  # how much of the story each of them has read
         self.at_keyboard = people[0]
+        self.saved_at = -1  # how long the log was when it was last written down
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the record on the disk has everything."""
+        return self.saved_at == len(self.match.log)
 
     def run(self) -> None:
         """Go on until the match is over."""
@@ -80,73 +101,86 @@ class Table:
                 self.ask(seat, decision)
         self.tell(self.at_keyboard)
         self.board(self.at_keyboard)
-        result = self.match.result
-        assert result is not None
-        winners = ", ".join(seat_name(seat) for seat in result.winners)
-        _print(say("play.over_won" if winners else "play.over_drawn", winners=winners, reason=result.reason))
+        tell(say("play.over", result=result_text(self.match.result)))
 
     def ask(self, seat: Seat, decision: Decision) -> None:
         """Let a person decide. Whatever is typed, nothing is lost: a mistake is explained and asked again."""
-        if len(self.people) > 1 and seat != self.at_keyboard:
+        if seat != self.at_keyboard:
             out.clear()
             input(say("play.handover", seat=seat_name(seat)))
             self.at_keyboard = seat
         self.tell(seat)
         self.board(seat)
         texts = [self.match.state.setup.notation.format(option) for option in decision.options]
-        _print(say("play.round", seat=seat_name(seat), kind=decision.kind, rule=decision.rule))
+        tell(say("play.round", seat=seat_name(seat), kind=decision.kind, rule=decision.rule))
         for number, text in enumerate(texts, start=1):
-            _print(f"  {number:>3}  {text}")
+            tell(f"  {number:>3}  {text}")
         while True:
             typed = input(f"{say('play.prompt')} > ").strip()
             if not typed or self.is_command(typed, seat):
                 continue
-            if typed.isdecimal() and 1 <= int(typed) <= len(texts):
+            if typed.isdecimal():
+                if not 1 <= int(typed) <= len(texts):
+                    tell(say("play.no_number", last=len(texts)))
+                    continue
                 typed = texts[int(typed) - 1]
             try:
                 self.match.play(typed, seat)
             except StrategosError as error:
-                _print(str(error))
+                tell(error.text(language()))
             else:
                 return
 
     def is_command(self, typed: str, seat: Seat) -> bool:
         """Carry out what is not an answer."""
         word, _, rest = typed.partition(" ")
-        if word == "q":
+        if typed.startswith("?"):
+            self.explain(seat, typed[1:].strip())
+        elif word == "q":
             raise Quit
-        if word == "h":
-            _print(say("play.help"))
+        elif word == "h":
+            tell(say("play.help"))
         elif word == "u":
             self.board(seat)
         elif word == "l":
-            _print("\n".join(self.match.story(seat)))
-        elif word == "?":
-            refusal = self.match.why_not(seat, rest)
-            words = say("play.allowed") if refusal is None else refusal.es if language() == "es" else refusal.en
-            _print(words + (f" ({refusal.rule})" if refusal and refusal.rule else ""))
-        elif word == "w" and rest:
-            self.write(Path(rest))
+            tell("\n".join(self.match.story(seat)))
+        elif word == "w":
+            self.write(rest.strip())
         else:
             return False
         return True
 
-    def write(self, path: Path) -> None:
-        """Write the record down."""
+    def explain(self, seat: Seat, text: str) -> None:
+        """Why an action is not allowed now, with the rule that forbids it."""
+        refusal = self.match.why_not(seat, text)
+        if refusal is None:
+            tell(say("play.allowed"))
+            return
+        words = refusal.es if language() == "es" else refusal.en
+        tell(f"{words} ({refusal.rule})" if refusal.rule else words)
+
+    def write(self, name: str) -> None:
+        """Write the record down; a file that is no record is never overwritten."""
+        path = Path(name)
         try:
-            path.write_text(self.match.record(), encoding="utf-8")
+            if not name:
+                tell(say("play.write_where"))
+            elif path.exists() and not path.read_bytes().startswith(FORMAT.encode()):
+                tell(say("play.taken", file=path))
+            else:
+                path.write_text(self.match.record(), encoding="utf-8")
+                self.saved_at = len(self.match.log)
+                tell(say("play.wrote", file=path))
         except OSError as error:
-            _print(say("records.unreadable", file=path, error=error.strerror))
-        else:
-            _print(say("play.wrote", file=path))
+            tell(say("play.unwritten", file=path, error=error.strerror))
 
     def board(self, seat: Seat) -> None:
         """Draw the position."""
-        _print(self.match.game.board_text(self.match.state, seat))
+        tell(self.match.game.board_text(self.match.state, seat))
 
     def tell(self, seat: Seat) -> None:
-        """What has happened since the people last looked."""
+        """What has happened since this seat last looked."""
         story = self.match.story(seat)
-        for line in story[self.told :]:
-            _print(line)
-        self.told = len(story)
+        for line in story[self.told[seat] :]:
+            tell(line)
+        self.told[seat] = len(story)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from strategos import games
-from strategos.cli.common import out, print_json, read_file
+from strategos.cli.common import print_json, read_file, tell
 from strategos.kernel.ids import SPECTATOR, seat_name
 from strategos.kernel.record_file import read_record
 from strategos.kernel.record_file import verify as verify_record
@@ -28,22 +28,22 @@ def result_text(result: Result | None) -> str:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help=say("records.file"))],
-    to: Annotated[int | None, typer.Option(min=0, help=say("records.to"))] = None,
+    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
+    to: Annotated[int | None, typer.Option(metavar="N", min=0, help=say("records.to"))] = None,
     board: Annotated[bool, typer.Option("--board", help=say("records.board"))] = False,
 ) -> None:
     """Play a record again and tell what happened."""
     record = read_record(read_file(file), file.name)
     match = replay_match(record, games.find(record.header["game"]), file.name, to)
     for line in match.story(None):
-        out.print(line, markup=False, highlight=False)
+        tell(line)
     if board:
-        out.print(match.game.board_text(match.state, SPECTATOR), markup=False, highlight=False)
-    out.print(result_text(match.result))
+        tell(match.game.board_text(match.state, SPECTATOR))
+    tell(result_text(match.result))
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help=say("records.file"))],
+    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Check a record: seals, every action, the result."""
@@ -67,6 +67,4 @@ def verify(
     actions = say("records.actions", n=len(record.lines))
     scenario = record.header["scenario"]
     result_words = result_text(state.result)
-    out.print(
-        say("records.good", file=file.name, game=game.name, scenario=scenario, actions=actions, result=result_words)
-    )
+    tell(say("records.good", file=file.name, game=game.name, scenario=scenario, actions=actions, result=result_words))

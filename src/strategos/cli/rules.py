@@ -9,14 +9,14 @@ import typer
 from rich.table import Table
 
 from strategos import games
-from strategos.cli.common import out, print_json
+from strategos.cli.common import out, print_json, tell
 from strategos.lab.ledger import ledger, markdown, report, tests_folder
 from strategos.locale import say
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help=say("app.game"))],
-    tests: Annotated[Path | None, typer.Option(help=say("rules.tests"))] = None,
+    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
+    tests: Annotated[Path | None, typer.Option(metavar=say("word.folder"), help=say("rules.tests"))] = None,
     missing: Annotated[bool, typer.Option("--missing", help=say("rules.missing_only"))] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help=say("rules.markdown"))] = False,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
@@ -38,6 +38,6 @@ def rules(
                 table.add_row(rule.id, rule.text, "\n".join(rule.functions), "\n".join(rule.tests))
         out.print(table)
         counts = {key: summary[key] for key in ("game", "total", "implemented", "tested")}
-        out.print(say("rules.summary", **counts, missing=len(summary["missing"])))
+        tell(say("rules.summary", **counts, missing=len(summary["missing"])))
     if summary["missing"]:
         raise typer.Exit(1)

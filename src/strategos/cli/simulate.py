@@ -9,32 +9,31 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from strategos import games, players
-from strategos.cli.common import err, out, print_json, read_options
-from strategos.kernel.rng import Rng
+from strategos import games
+from strategos.cli.common import err, out, print_json, read_options, tell
 from strategos.lab.simulate import simulate as run_simulation
-from strategos.locale import say
+from strategos.locale import number, say
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=say("app.game"))],
-    scenario: Annotated[str, typer.Option(help=say("simulate.scenario"))] = "all",
-    players_: Annotated[str, typer.Option("--players", help=say("simulate.players"))] = "random",
-    games_: Annotated[int, typer.Option("--games", min=1, help=say("simulate.games"))] = 100,
-    seed: Annotated[int, typer.Option(help=say("simulate.seed"))] = 0,
+    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
+    scenario: Annotated[str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"))] = "all",
+    players_: Annotated[
+        str, typer.Option("--players", metavar=say("word.names"), help=say("simulate.players"))
+    ] = "random",
+    games_: Annotated[int, typer.Option("--games", metavar="N", min=1, help=say("simulate.games"))] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
     check: Annotated[bool, typer.Option("--check", help=say("simulate.check"))] = False,
-    option: Annotated[list[str] | None, typer.Option(help=say("simulate.option"))] = None,
-    jobs: Annotated[int, typer.Option(min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
+    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("simulate.option"))] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Play matches by computer and count how they end."""
     rules = games.find(game)
     scenarios = list(rules.scenarios()) if scenario == "all" else scenario.split(",")
     names = players_.split(",")
-    for name in names:
-        players.make(name, Rng(0))  # refuse an unknown player before the first match, not in every one
     variants = [read_options(option)] if option else []
-    with Progress(console=err, transient=True, disable=json) as bar:
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(say("simulate.progress"), total=games_ * len(scenarios))
         report = run_simulation(
             rules, scenarios, names, games_, seed, check, variants, jobs, lambda done: bar.advance(task, done)
@@ -45,7 +44,7 @@ def simulate(
         _show(report)
     if report["exceptions"] or report["violations"]:
         for fault in report["faults"]:
-            err.print(fault, markup=False)
+            tell(fault, err)
         raise typer.Exit(1)
 
 
@@ -59,12 +58,12 @@ def _show(report: dict[str, object]) -> None:
     assert isinstance(scenarios, dict)
     for name, row in scenarios.items():
         figures = [row["finished"], row["exceptions"], row["violations"], *row["length"].values()]
-        table.add_row(name, *map(str, figures))
+        table.add_row(name, *map(number, figures))
     out.print(table)
     for name, row in scenarios.items():
-        results = ", ".join(f"{how} {count}" for how, count in row["results"].items())
-        out.print(f"{name}: {results}", highlight=False)
-    out.print(
+        results = ", ".join(f"{how} {number(count)}" for how, count in row["results"].items())
+        tell(f"{name}: {results}")
+    tell(
         say(
             "simulate.speed",
             decisions=report["decisions_per_s"],

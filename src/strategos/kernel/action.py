@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.kernel.ids import seat_name, seat_number
-from strategos.kernel.records import pattern_of, record, spelled
+from strategos.kernel.records import field_names, pattern_of, record, spelled
 
 __all__ = ["Action", "Names", "Notation", "Slot", "spelled"]
 
 HIDDEN: Final = "?"  # how a field is written that the reader may not know
 NOTHING: Final = "-"  # how None is written
+_DIGITS: Final = 18  # no number in an action is longer; Python refuses very long ones with an error of its own
 
 
 @record
@@ -46,7 +47,10 @@ class Names:
             return seat_name(number)
         if kind == "int":
             return str(number)
-        return self.words[kind][number]
+        words = self.words[kind]
+        if not 0 <= number < len(words):  # -1 would quietly name the last one
+            raise IndexError(f"there is no {kind} {number}")
+        return words[number]
 
     def number(self, kind: str, word: str) -> int:
         """The id behind a word."""
@@ -54,7 +58,8 @@ class Names:
             return seat_number(word)
         if kind == "int":
             # Only the canonical spelling: '+1' and '01' would be second spellings of one action.
-            if word.removeprefix("-").isdecimal() and word.isascii() and str(int(word)) == word:
+            digits = word.removeprefix("-")
+            if digits.isdecimal() and digits.isascii() and len(digits) <= _DIGITS and str(int(word)) == word:
                 return int(word)
             raise Unreadable(f"'{word}' is not a whole number.", f"'{word}' no es un número entero.")
         found = self.numbers[kind].get(word)
@@ -135,6 +140,11 @@ class Notation:
             verb = slots_of(cls)[0].word
             if not verb:
                 raise TypeError(f"{cls.__name__}: a spelling begins with a fixed word")
+            fields = field_names(cls)
+            if sorted(slot.field for slot in slots_of(cls) if slot.field) != sorted(fields):
+                raise TypeError(
+                    f"{cls.__name__}: '{pattern_of(cls)}' does not spell exactly its fields: {', '.join(fields)}"
+                )
             by_verb.setdefault(verb, []).append(cls)
         self.by_verb: Final = by_verb
 

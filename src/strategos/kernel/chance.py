@@ -93,6 +93,8 @@ class Die:
     __slots__ = ("_tables", "faces", "name", "sides", "weights")
 
     def __init__(self, name: str, sides: Sequence[int]) -> None:
+        if not sides:
+            raise ValueError(f"die '{name}' has no sides")
         self.name: Final = name
         self.sides: Final = tuple(sides)
         self.faces: Final = tuple(sorted(set(sides)))
@@ -151,6 +153,8 @@ class Roll(Chance):
 
     def __init__(self, dice: int, die: Die, rule: str) -> None:
         super().__init__("roll", rule, None)
+        if dice < 0:
+            raise ValueError(f"{dice} dice cannot be rolled")
         self.dice: Final = dice
         self.die: Final = die
 
@@ -193,7 +197,7 @@ class Draw(Chance):
         self, zone: tuple[tuple[int, int], ...], amount: int, rule: str, seen_by: tuple[Seat, ...] | None
     ) -> None:
         super().__init__("draw", rule, seen_by)
-        self.zone: Final = tuple((card, count) for card, count in zone if count > 0)
+        self.zone: Final = tuple(sorted((card, count) for card, count in zone if count > 0))
         if amount > sum(count for _, count in self.zone):
             raise ValueError(f"{amount} cards cannot be drawn from {self.zone}")
         self.amount: Final = amount

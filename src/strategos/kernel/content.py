@@ -31,26 +31,52 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.kernel import schema as s
-from strategos.kernel.errors import BadContent, near_miss
-from strategos.kernel.schema import ContentProblems, Findings, KeyPath, Known, Problem, Schema, shown, spelled
+from strategos.kernel.complaints import (
+    ContentProblems,
+    Findings,
+    KeyPath,
+    Known,
+    Problem,
+    Said,
+    Words,
+    near,
+    shown,
+    spelled,
+)
+from strategos.kernel.errors import BadContent
+from strategos.kernel.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
+from strategos.kernel.schema import Schema
 
-Tree = dict[str, Any]
+__all__ = [
+    "DEEPEST_TABLE",
+    "FILE",
+    "FOLDER",
+    "LARGEST_FILE",
+    "SINGLE",
+    "Collection",
+    "Content",
+    "ContentSpec",
+    "check",
+    "line_of",
+    "load",
+]
+
 Check = Callable[["Content"], Iterable[Problem]]
 
 FOLDER: Final = "folder"
 FILE: Final = "file"
 SINGLE: Final = "single"
-PACK_FILE: Final = "pack.toml"
 LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes
-LONGEST_SEARCH: Final = 100_000  # characters in which the line of a mistake is looked for
 DEEPEST_TABLE: Final = 32
+OTHER_GAME: Final = Said(" It is for another game.", " Es para otro juego.")
+REMOVABLE: Final = Said("a path such as 'units.zeus.cost'", "un camino como 'units.zeus.cost'")
 PACK: Final = s.Table(
     {
         "name": s.Phrase(),
         "version": s.Phrase(),
         "game": s.Phrase(),
         "author": s.Optional(s.Phrase()),
-        "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", "a path such as 'units.zeus.cost'")), []),
+        "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", REMOVABLE)), []),
     }
 )
 _FILE_ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
@@ -78,72 +104,6 @@ class ContentSpec:
         self.checks = tuple(checks)
 
 
-class SourceFile:
-    """A file that was read, and the place in the content where its values go."""
-
-    def __init__(self, name: str, at: KeyPath, text: str, values: Tree) -> None:
-        self.name = name
-        self.at = at
-        self.text = text
-        self.values = values
-
-    def problem(self, path: KeyPath, what: str) -> Problem:
-        """A problem at a place in the content, told by its place in this file."""
-        if path[: len(self.at)] != self.at:
-            return Problem(self.name, 0, spelled(path), what)
-        inside = path[len(self.at) :]
-        return Problem(self.name, line_of(self.text, inside), spelled(inside), what)
-
-
-class Layers:
-    """The values of all files laid over each other, and which file gave each of them."""
-
-    def __init__(self) -> None:
-        self.tree: Tree = {}
-        self.sources: dict[KeyPath, SourceFile] = {}
-        self.problems: list[Problem] = []
-
-    def source(self, path: KeyPath) -> SourceFile | None:
-        """The file that gave a value, or else the table around it."""
-        ends = range(len(path), 0, -1)
-        return next((self.sources[path[:end]] for end in ends if path[:end] in self.sources), None)
-
-    def problem(self, path: KeyPath, what: str) -> Problem:
-        source = self.source(path)
-        return Problem("", 0, spelled(path), what) if source is None else source.problem(path, what)
-
-    def lay(self, values: Tree, path: KeyPath, source: SourceFile) -> None:
-        """Lay a table over what is there: tables are merged, everything else is replaced."""
-        if not has(self.tree, path):
-            self.sources[path] = source
-        under: Any = self.tree
-        for key in path:
-            under = under.setdefault(key, {})
-        for key, value in values.items():
-            here = (*path, key)
-            if key in under and isinstance(value, dict) != isinstance(under[key], dict):
-                old = f"{self.sources[here].name} has {shown(under[key])}"
-                hint = f"To replace it, add '{spelled(here)}' to remove in {PACK_FILE}."
-                self.problems.append(source.problem(here, f"found {shown(value)} where {old}. {hint}"))
-            elif isinstance(value, dict):
-                self.lay(value, here, source)
-            else:
-                under[key] = value
-                self.sources[here] = source
-
-    def take_away(self, path: KeyPath, source: SourceFile) -> bool:
-        """Remove an entry or a key; false if it is not there."""
-        if not has(self.tree, path):
-            return False
-        around: Any = self.tree
-        for key in path[:-1]:
-            around = around[key]
-        del around[path[-1]]
-        self.sources = {at: given for at, given in self.sources.items() if at[: len(path)] != path}
-        self.sources[path] = source  # whoever misses it is sent here
-        return True
-
-
 class Content:
     """Checked content: ``content["units"]["zeus"]["cost"]``. It is shared; nobody changes it.
 
@@ -165,7 +125,8 @@ class Content:
     def find(self, collection: str, word: str) -> Any:
         """The entry that a person has named; a misspelt name gets a hint."""
         if word not in self[collection]:
-            raise BadContent(self._known[collection].unknown(word))
+            what = self._known[collection].unknown(word)
+            raise BadContent(what.en, what.es)
         return self[collection][word]
 
     def origin(self, *path: str | int) -> str:
@@ -176,7 +137,7 @@ class Content:
         is_given = path[-1] == "id" or has(self._layers.tree, path)
         return source.name if source is not None and is_given else "default"
 
-    def problem(self, what: str, *path: str | int) -> Problem:
+    def problem(self, what: Words, *path: str | int) -> Problem:
         """A problem that a check has found at a place in the content."""
         return self._layers.problem(path, what)
 
@@ -193,7 +154,7 @@ class Loader:
         self.home = ""  # the root that is being read
         self.prefix = ""  # stands before the names of its files
 
-    def fail(self, name: str, what: str, at: KeyPath, line: int = 0) -> None:
+    def fail(self, name: str, what: Words, at: KeyPath, line: int = 0) -> None:
         self.problems.append(Problem(name, line, "", what))
         self.broken.add(at)
 
@@ -202,23 +163,28 @@ class Loader:
         self.home = os.path.realpath(root) if isinstance(root, Path) else ""
         self.prefix = f"{root}/" if is_pack else ""
         if not root.is_dir():
-            self.fail(str(root), "there is no such folder.", ())
+            self.fail(str(root), Said("there is no such folder.", "no existe esa carpeta."), ())
             return
         items = {item.name: item for item in self.items(root, str(root), ())}
         if is_pack and PACK_FILE in items:
             self.read_pack(items[PACK_FILE])
         elif is_pack:
-            self.fail(self.prefix + PACK_FILE, "missing. A pack needs one.", (PACK_FILE,))
+            self.fail(
+                self.prefix + PACK_FILE,
+                Said("missing. A pack needs one.", "falta. Un paquete lo necesita."),
+                (PACK_FILE,),
+            )
         places = {collection.place.rstrip("/"): collection for collection in self.spec.collections}
         for place, collection in places.items():
             if place in items:
                 self.read_collection(collection, items[place])
             elif collection.required and not is_pack:
-                self.fail(collection.place, f"missing from {root}.", (collection.name,))
+                self.fail(collection.place, Said(f"missing from {root}.", f"falta en {root}."), (collection.name,))
         for name in items:
             if name not in places and name != PACK_FILE and not _NOT_CONTENT.fullmatch(name):
-                hint = near_miss(name, places) or f" Known here: {', '.join(places)}."
-                self.problems.append(Problem(self.prefix + name, 0, "", f"not a part of the content.{hint}"))
+                known = Said(f" Known here: {', '.join(places)}.", f" Aquí se conocen: {', '.join(places)}.")
+                what = Said("not a part of the content.", "no es parte del contenido.") + (near(name, places) or known)
+                self.problems.append(Problem(self.prefix + name, 0, "", what))
 
     def read_pack(self, item: Traversable) -> None:
         """Read what a pack says about itself, and take away what it removes."""
@@ -229,11 +195,12 @@ class Loader:
         findings = Findings()
         pack: Any = PACK.check(source.values, at, findings)
         if not findings.complaints and pack["game"] != self.spec.game:
-            findings.refuse((*at, "game"), pack["game"], f"'{self.spec.game}'", " It is for another game.")
+            findings.refuse((*at, "game"), pack["game"], f"'{self.spec.game}'", OTHER_GAME)
         if not findings.complaints:
             for index, place in enumerate(pack.pop("remove")):
                 if not self.layers.take_away(tuple(place.split(".")), source) and not self.broken:
-                    findings.complain((*at, "remove", index), f"there is no '{place}' to remove.")
+                    what = Said(f"there is no '{place}' to remove.", f"no hay ningún '{place}' que quitar.")
+                    findings.complain((*at, "remove", index), what)
             self.packs.append(pack)
         self.problems += [source.problem(path, what) for path, what in findings.complaints]
 
@@ -250,9 +217,13 @@ class Loader:
             word = entry.name.removesuffix(".toml")
             source = None
             if word == entry.name:
-                self.fail(name + entry.name, "only TOML files may stand in this folder.", (*at, word))
+                what = Said("only TOML files may stand in this folder.", "en esta carpeta solo van archivos TOML.")
+                self.fail(name + entry.name, what, (*at, word))
             elif _FILE_ID.fullmatch(word) is None:
-                what = f"found {shown(word)} as an id, wanted small letters, digits, _ and -."
+                what = Said(
+                    f"found {shown(word)} as an id, wanted small letters, digits, _ and -.",
+                    f"hay {shown(word, 'es')} como id; se esperan letras minúsculas, cifras, _ y -.",
+                )
                 self.fail(name + entry.name, what, (*at, word))
             else:
                 source = self.read_file(entry, name + entry.name, (*at, word))
@@ -267,7 +238,7 @@ class Loader:
         try:
             names = sorted(item.name for item in folder.iterdir() if not item.name.startswith("."))
         except OSError as error:
-            self.fail(name, f"cannot be opened: {error.strerror}.", at)
+            self.fail(name, _unopened(error), at)
             return []
         return [folder.joinpath(name) for name in names]
 
@@ -276,30 +247,38 @@ class Loader:
         line = 0
         try:
             if self.home and not os.path.realpath(str(item)).startswith(os.path.join(self.home, "")):
-                what = "a link that leads out of its root folder."
+                what = Said("a link that leads out of its root folder.", "un enlace que sale de su carpeta raíz.")
             elif not item.is_file():
-                what = "not a plain file."
+                what = Said("not a plain file.", "no es un archivo normal.")
             else:
                 with item.open("rb") as stream:
                     data: bytes = stream.read(LARGEST_FILE + 1)
                 if len(data) > LARGEST_FILE:
-                    what = f"larger than {LARGEST_FILE // 1024**2} MiB."
+                    size = LARGEST_FILE // 1024**2
+                    what = Said(f"larger than {size} MiB.", f"ocupa más de {size} MiB.")
                 else:
                     text = data.decode("utf-8")
                     source = SourceFile(name, at, text, tomllib.loads(text))
                     if not is_deeper(source.values, DEEPEST_TABLE):
                         return source
-                    what = f"tables and lists stand more than {DEEPEST_TABLE} deep."
+                    what = Said(
+                        f"tables and lists stand more than {DEEPEST_TABLE} deep.",
+                        f"hay tablas y listas a más de {DEEPEST_TABLE} niveles.",
+                    )
         except OSError as error:
-            what = f"cannot be opened: {error.strerror}."
+            what = _unopened(error)
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            what = f"not UTF-8: found the byte 0x{data[error.start]:02x}. Save the file as UTF-8."
+            byte = f"0x{data[error.start]:02x}"
+            what = Said(
+                f"not UTF-8: found the byte {byte}. Save the file as UTF-8.",
+                f"no es UTF-8: hay el byte {byte}. Guarda el archivo como UTF-8.",
+            )
         except (ValueError, RecursionError) as error:  # besides bad TOML: numbers and lists without end
             reason, _, where = str(error).partition(" (at ")
             place = re.match(r"line (\d+)", where)
             line = int(place[1]) if place else 0
-            what = f"not valid TOML: {reason}."
+            what = Said(f"not valid TOML: {reason}.", f"no es TOML válido: {reason}.")
         self.fail(name, what, at, line)
         return None
 
@@ -307,7 +286,10 @@ class Loader:
         """Check everything that was read; the content is good if there are no problems."""
         known: dict[str, Known] = {}
         for collection in self.spec.collections:
-            where = f"{collection.name.capitalize()} are declared in {collection.place}."
+            where = Said(
+                f"{collection.name.capitalize()} are declared in {collection.place}.",
+                f"Se declaran en {collection.place}.",
+            )
             is_complete = not any(path == () or path[0] == collection.name for path in self.broken)
             ids = sorted(self.layers.tree.get(collection.name, {}))
             known[collection.name] = Known(collection.noun, where, ids, is_complete)
@@ -338,9 +320,9 @@ def load(spec: ContentSpec, roots: Sequence[Traversable]) -> Content:
     return content
 
 
-def check(spec: ContentSpec, roots: Sequence[Traversable]) -> list[str]:
+def check(spec: ContentSpec, roots: Sequence[Traversable], lang: str = "en") -> list[str]:
     """What is wrong with a folder and the packs over it; nothing if all is well."""
-    return [str(problem) for problem in _loaded(spec, roots)[1]]
+    return [problem.text(lang) for problem in _loaded(spec, roots)[1]]
 
 
 def _loaded(spec: ContentSpec, roots: Sequence[Traversable]) -> tuple[Content, list[Problem]]:
@@ -353,48 +335,5 @@ def _loaded(spec: ContentSpec, roots: Sequence[Traversable]) -> tuple[Content, l
     return content, loader.problems
 
 
-def has(values: Any, path: KeyPath) -> bool:
-    """Whether there is something at a place in nested tables and lists."""
-    for key in path:
-        keys = values if isinstance(values, dict) else range(len(values)) if isinstance(values, list) else ()
-        if key not in keys:
-            return False
-        values = values[key]
-    return True
-
-
-def is_deeper(values: object, depth: int) -> bool:
-    """Whether tables and lists stand deeper in each other than allowed; asked before anything recurses."""
-    level: list[object] = [values]
-    while level and depth >= 0:
-        inner = [list(value.values()) if isinstance(value, dict) else value for value in level]
-        level = [entry for entries in inner if isinstance(entries, list) for entry in entries]
-        depth -= 1
-    return bool(level)
-
-
-def line_of(text: str, path: KeyPath) -> int:
-    """The line on which the statement begins that sets a key of a TOML text; 0 if that is not certain.
-
-    A beginning of the text is valid TOML exactly if it ends between two statements. So the statement lies
-    between the longest valid beginning without the key and the shortest one with it.
-
-    >>> line_of('[stats]\\nrange = 1\\nrows = [\\n  3,\\n]', ("stats", "rows", 0))
-    3
-    """
-    values = tomllib.loads(text) if len(text) <= LONGEST_SEARCH else {}
-    while not has(values, path):
-        path = path[:-1]
-    lines = [line + "\n" for line in text.split("\n")]
-    without, with_it = 0, len(lines)
-    tries = list(range(1, with_it)) if path else []
-    while tries:
-        end = tries.pop(0)
-        try:
-            values = tomllib.loads("".join(lines[:end]))
-        except tomllib.TOMLDecodeError:
-            continue
-        without, with_it = (without, end) if has(values, path) else (end, with_it)
-        middle = (without + with_it) // 2
-        tries = [*range(middle, without, -1), *range(middle + 1, with_it)]
-    return without + 1 if path else 0
+def _unopened(error: OSError) -> Said:
+    return Said(f"cannot be opened: {error.strerror}.", f"no se puede abrir: {error.strerror}.")

@@ -99,6 +99,9 @@ def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
                     raise RuntimeError(f"{frame.step.name} waits for a record that nothing handed on.")
                 frame = Frame(frame.step, following.record)
         elif isinstance(following, Push):
+            if not following.frames:
+                following = Done(following.record)
+                continue
             agenda.extend(following.frames[::-1])
             frame = agenda.pop()
         elif isinstance(following, Fork):
@@ -123,7 +126,7 @@ def _fork(state: State, forked: Fork) -> Ask | None:
     state.tracks = [Track(seat, frame, [], None) for seat, frame in forked.starts]
     for track in state.tracks:
         track.asked = _run(state, track.agenda, track.start)
-    if any(track.asked is not None for track in state.tracks):
+    if state.result is not None or any(track.asked is not None for track in state.tracks):
         return None
     return _after_tracks(state)
 
@@ -181,6 +184,13 @@ def load_flow(state: State, flow: Any) -> None:
     state.asked = None if flow["asked"] is None else ask_again(state, load_frame(flow["asked"]))
 
 
+def reopen_track(state: State, seat: Seat, start: Frame) -> Track:
+    """A seat's part of a secret choice, run anew to its first question."""
+    track = Track(seat, start, [], None)
+    track.asked = _run(state, track.agenda, start)
+    return track
+
+
 def replay_tracks(state: State, committed: tuple[Seat, ...], choose: Any) -> None:
     """Let seats whose secret choice is unknown choose again: `choose(decision)` answers for them.
 
@@ -198,9 +208,17 @@ def question(decision: Decision) -> str:
     return f"{decision.kind} ({decision.rule})"
 
 
+def _spelling(state: State, action: Action) -> str:
+    """An action in words; one that a program made up of ids that do not exist has none and is shown as it is."""
+    try:
+        return state.setup.notation.format(action)
+    except (IndexError, KeyError, TypeError):
+        return repr(action)
+
+
 def _not_offered(state: State, action: Action, decision: Decision) -> NotOffered:
     notation = state.setup.notation
-    text = notation.format(action)
+    text = _spelling(state, action)
     seat = seat_name(decision.seat)
     shown = [notation.format(option) for option in decision.options[:_SHOWN]]
     options = " · ".join(shown)
@@ -216,7 +234,7 @@ def _not_offered(state: State, action: Action, decision: Decision) -> NotOffered
 
 
 def _nobody_asked(state: State, action: Action, seat: Seat | None) -> WrongSeat:
-    text = state.setup.notation.format(action)
+    text = _spelling(state, action)
     if state.result is not None:
         return WrongSeat(
             f"'{text}' comes too late: the match is over.",

@@ -88,12 +88,13 @@ class Done(Next):
 
 
 class Push(Next):
-    """Several frames, to be run in this order."""
+    """Several frames, to be run in this order. If there are none, `record` is handed on as by `done`."""
 
-    __slots__ = ("frames",)
+    __slots__ = ("frames", "record")
 
-    def __init__(self, frames: tuple[Frame, ...]) -> None:
+    def __init__(self, frames: tuple[Frame, ...], record: Any = None) -> None:
         self.frames: Final = frames
+        self.record: Final = record
 
 
 class Fork(Next):
@@ -127,8 +128,9 @@ def ask(decision: Decision, resume: Step, carrying: Any = None) -> Ask:
 def chain(record: Any, *steps: Step) -> Push:
     """Run steps one after the other; the first gets the record, each later one what the one before hands on."""
     frames = [Frame(step, HANDED) for step in steps]
-    frames[0] = Frame(steps[0], record)
-    return Push(tuple(frames))
+    if frames:
+        frames[0] = Frame(steps[0], record)
+    return Push(tuple(frames), record)
 
 
 def sequence(*frames: Frame) -> Push:
@@ -137,7 +139,10 @@ def sequence(*frames: Frame) -> Push:
 
 
 def fork(starts: tuple[tuple[Seat, Frame], ...], join: Frame) -> Fork:
-    """Let several seats choose in secret at the same time, each with its own frame, and then go on with `join`."""
+    """Let several seats choose in secret at the same time, each with its own frame, and then go on with `join`.
+
+    What comes before a seat's first question changes nothing: a guess runs it again.
+    """
     return Fork(starts, join)
 
 
@@ -150,7 +155,7 @@ class Window:
     ... def raise_shield(state: State, attack: object) -> Next:
     ...     return done(attack)
     >>> before_dice.resolve({"shield", "bow"}), before_dice.resolve({"bow"})
-    ((<step ...raise_shield>,), ())
+    ((<step kernel.flow.raise_shield>,), ())
     """
 
     __slots__ = ("_reactions", "name")

@@ -41,8 +41,8 @@ class Game:
         """The scenarios and modes that can be played."""
         raise TypeError(f"{self.name}: no scenarios")
 
-    def check_pack(self, folder: Path) -> list[str]:
-        """What is wrong with a content pack laid over the game's own content."""
+    def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
+        """What is wrong with a content pack laid over the game's own content, in a language."""
         raise TypeError(f"{self.name}: no content packs")
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
@@ -108,6 +108,12 @@ class Game:
             setup = saved["setup"]
             options = dict(pair.split("=", 1) for pair in setup["options"].split())
             state = self.blank(setup["scenario"], options)
+            for key, here in state.setup.header().items():
+                if setup[key] != here:
+                    raise Unreadable(
+                        f"The saved state is one of {key} '{setup[key]}'; this is '{here}'.",
+                        f"El estado guardado es de {key} '{setup[key]}'; aquí es '{here}'.",
+                    )
             columns = saved["columns"]
             if set(columns) != set(state.columns()):
                 raise Unreadable(
@@ -116,8 +122,9 @@ class Game:
                 )
             for name in state.columns():
                 setattr(state, name, column_value(columns[name]))
+            state.settle()
             load_flow(state, saved["flow"])
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
             raise Unreadable(
                 f"The saved state does not hold together: {error!r}.",
                 f"El estado guardado no es coherente: {error!r}.",

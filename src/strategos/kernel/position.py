@@ -4,9 +4,10 @@
     game: toy
     scenario: duel
     options: edition=classic
-    area: lion c1, bear -
-    hand: A strike 2, A parry 1
-    asked: toy.rules.take_turn {"is":"toy.Turn","seat":0}
+    area: A.lion B2, A.wolf A1, B.bear C1, B.wolf C2
+    deck: A strike 1, A parry 2, A scout 1, B strike 2, B parry 2, B scout 1
+    hand: A strike 1
+    asked: ["toy.rules.take_turn",{"is":"toy.Turn","last":false,"seat":0}]
 
 A column is a list of entries, each with the words that index it and its value; entries that are 0 (or nowhere,
 written `-`) can be left out. A column that is left out keeps its value from the start of the scenario. Without
@@ -69,7 +70,6 @@ def _value_word(value: Any, kind: str, names: Names) -> str:
 def read_position(text: str, game: Game) -> State:
     """The state behind a text; what the text leaves out stands as at the start of the scenario."""
     entries = _entries(text)
-    options = dict(pair.split("=", 1) for pair in entries.get("options", "").split() if "=" in pair)
     if entries.get("game", game.name) != game.name:
         raise Unreadable(
             f"The position is one of '{entries['game']}', not of '{game.name}'.",
@@ -80,7 +80,7 @@ def read_position(text: str, game: Game) -> State:
             "The position names no scenario: add a line 'scenario: …'.",
             "La posición no nombra ningún escenario: añade una línea 'scenario: …'.",
         )
-    state = game.new(entries["scenario"], options)
+    state = game.new(entries["scenario"], _options(entries.get("options", "")))
     state.agenda, state.asked, state.tracks, state.join = [], None, [], None
     kinds = game.column_kinds()
     for key, value in entries.items():
@@ -92,10 +92,18 @@ def read_position(text: str, game: Game) -> State:
                 f"A position of {game.name} has no line '{key}'.{near_miss(key, known)}",
                 f"Una posición de {game.name} no tiene la línea '{key}'.{near_miss(key, known, 'es')}",
             )
-    if any(key in entries for key in _FLOW):
-        load_flow(state, {key: _json(entries[key], key) if key in entries else _EMPTY[key] for key in _FLOW})
-    else:
-        start(state, game.quiet(state))
+    state.settle()
+    flow = {key: _json(entries[key], key) if key in entries else _EMPTY[key] for key in _FLOW}
+    try:
+        if any(key in entries for key in _FLOW):
+            load_flow(state, flow)
+        else:
+            start(state, game.quiet(state))
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        raise Unreadable(
+            f"What is waiting in the position does not hold together: {error!r}.",
+            f"Lo que espera en la posición no es coherente: {error!r}.",
+        ) from error
     problems = game.violations(state)
     if problems:
         told = "; ".join(problems)
@@ -124,10 +132,29 @@ def _entries(text: str) -> dict[str, str]:
     return entries
 
 
+def _options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for pair in text.split():
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise Unreadable(
+                f"options: '{pair}' should be written name=value.",
+                f"options: '{pair}' debería escribirse nombre=valor.",
+            )
+        if name in options:
+            raise _twice("options", name)
+        options[name] = value
+    return options
+
+
+def _twice(place: str, what: str) -> Unreadable:
+    return Unreadable(f"{place}: '{what}' stands twice.", f"{place}: '{what}' está dos veces.")
+
+
 def _json(text: str, key: str) -> Plain:
     try:
         return json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"{key}: {error}.", f"{key}: no es JSON válido: {error}.") from error
 
 
@@ -138,6 +165,7 @@ def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None
         setattr(state, column, _read_value(text, kinds[0], names, column))
         return
     blank = _emptied(getattr(state, column), kinds)
+    seen: set[str] = set()
     for entry in (part.split() for part in text.split(",") if part.strip()):
         if len(entry) != len(kinds):
             found, wanted = " ".join(entry), " ".join(kinds)
@@ -145,6 +173,10 @@ def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None
                 f"{column}: '{found}' should be written '{wanted}'.",
                 f"{column}: '{found}' debería escribirse '{wanted}'.",
             )
+        index = " ".join(entry[:-1])
+        if index in seen:
+            raise _twice(column, index)
+        seen.add(index)
         row = blank
         for kind, word in zip(kinds[:-2], entry[:-2], strict=True):
             row = row[_place(row, kind, word, names, column)]

@@ -22,6 +22,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Final
 
+from strategos.kernel.action import Action
 from strategos.kernel.engine import apply
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
@@ -88,9 +89,7 @@ def read_record(data: bytes, name: str = "record") -> Record:
             f"esto no es un registro; un registro empieza con '{FORMAT}'.",
         )
     if rows[-1] != "":
-        raise _in_line(
-            name, len(rows), "the file is cut off in this line.", "el archivo está cortado en esta línea."
-        )
+        raise _in_line(name, len(rows), "the file is cut off in this line.", "el archivo está cortado en esta línea.")
     rows.pop()
     header = _read_header(rows, name)
     body_at = 1 + len(HEADER)
@@ -176,6 +175,11 @@ def _read_line(line: str, number: int, name: str, at: int) -> tuple[Seat, str]:
 def begin(record: Record, game: Game, name: str = "record") -> State:
     """The first state of a record; refused if it was made with other rules or other content."""
     header = record.header
+    if header["game"] != game.name:
+        raise Unreadable(
+            f"{name}: a record of '{header['game']}', not of '{game.name}'.",
+            f"{name}: un registro de '{header['game']}', no de '{game.name}'.",
+        )
     if header["rules"] != game.version:
         raise Unreadable(
             f"{name}: made with rules {header['rules']} of {game.name}; this program has {game.version}. "
@@ -185,6 +189,12 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
         )
     options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
     state = game.new(header["scenario"], options)
+    written = state.setup.header()["options"]
+    if header["options"] != written:
+        raise Unreadable(
+            f"{name}: the options are written '{written}', and the record has '{header['options']}'.",
+            f"{name}: las opciones se escriben '{written}', y el registro tiene '{header['options']}'.",
+        )
     if state.setup.content != header["content"]:
         raise Unreadable(
             f"{name}: made with other content ({header['content'][:12]}…, here {state.setup.content[:12]}…). "
@@ -200,10 +210,19 @@ def replay(record: Record, game: Game, name: str = "record") -> State:
     state = begin(record, game, name)
     for number, (seat, text) in enumerate(record.lines, start=1):
         try:
-            apply(state, state.setup.notation.parse(text), seat)
+            apply(state, read_action(state, text), seat)
         except StrategosError as error:
             raise line_error(name, number, text, error) from error
     return state
+
+
+def read_action(state: State, text: str) -> Action:
+    """The action of a line. A record has it in its one spelling."""
+    action = state.setup.notation.parse(text)
+    written = state.setup.notation.format(action)
+    if written != text:
+        raise Unreadable(f"it is written '{written}'.", f"se escribe '{written}'.")
+    return action
 
 
 def line_error(name: str, number: int, text: str, error: StrategosError) -> Unreadable:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from dataclasses import replace as _replace
 from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 from strategos.kernel.errors import Unreadable, near_miss
@@ -41,10 +42,17 @@ def record(cls: type[T]) -> type[T]:
     known = _BY_TAG.get(tag)
     if known is not None and known.__module__ != cls.__module__:
         raise TypeError(f"Two records are called {tag}: in {known.__module__} and in {cls.__module__}.")
+    if cls in _PRIVATE:  # `made` is a new class: the mark would be lost, and everybody would hear of it
+        raise TypeError(f"{cls.__name__}: @private stands above @record or @spelled.")
+    names = tuple(f.name for f in declared)
+    secrets = tuple((f.name, f.metadata["secret"]) for f in declared if "secret" in f.metadata)
+    for name, owner in secrets:
+        if owner not in names:
+            raise TypeError(f"{cls.__name__}: '{name}' is secret to '{owner}', which is not a field of it.")
     _BY_TAG[tag] = made
     _TAGS[made] = tag
-    _FIELDS[made] = tuple(f.name for f in declared)
-    _SECRETS[made] = tuple((f.name, f.metadata["secret"]) for f in declared if "secret" in f.metadata)
+    _FIELDS[made] = names
+    _SECRETS[made] = secrets
     return made
 
 
@@ -68,6 +76,8 @@ def private(seat_field: str) -> Callable[[type[T]], type[T]]:
     """An event that nobody but the seat named by this field hears of at all."""
 
     def decorate(cls: type[T]) -> type[T]:
+        if cls in _FIELDS and seat_field not in _FIELDS[cls]:
+            raise TypeError(f"{cls.__name__}: it is private to '{seat_field}', which is not a field of it.")
         _PRIVATE[cls] = seat_field
         return cls
 
@@ -110,6 +120,11 @@ def is_record(value: object) -> bool:
     return type(value) in _TAGS
 
 
+def replace(value: T, **changes: Any) -> T:
+    """A record like another but for some fields."""
+    return _replace(value, **changes)  # type: ignore[type-var]
+
+
 def encode(value: object) -> Plain:
     """A record, or a tuple or list of such, as plain data. `decode` gives it back."""
     kind = type(value)
@@ -130,6 +145,8 @@ def decode(plain: Plain) -> Any:
     """The value behind plain data. Lists become tuples: a record never holds a list."""
     if isinstance(plain, list):
         return tuple(decode(item) for item in plain)
+    if isinstance(plain, float):
+        raise Unreadable(f"{plain} is not a whole number.", f"{plain} no es un número entero.")
     if not isinstance(plain, dict):
         return plain
     tag = plain.get("is")

@@ -50,6 +50,7 @@ from strategos.kernel.schema import (
     Optional,
     Phrase,
     Problem,
+    Said,
     Schema,
     Source,
     Table,
@@ -57,6 +58,7 @@ from strategos.kernel.schema import (
     Variant,
     Word,
     listed,
+    missing,
     shown,
     spelled,
 )
@@ -72,7 +74,7 @@ NOTHING: Final = "none"  # how an empty list or table is spelled
 LIMIT: Final = 9999
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _COMMON: Final[dict[str, Schema]] = {
-    "rules": ListOf(Phrase("the id of a rule"), at_least=1, unique=True),
+    "rules": ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True),
     "text": Text(),
     "source": Optional(Source(), "seed"),
 }
@@ -81,7 +83,7 @@ _LIMITS: Final[dict[str, Schema]] = {
     "high": Optional(Number(-LIMIT, LIMIT), LIMIT),
 }
 _ANY_NUMBER: Final = Number(-LIMIT, LIMIT)
-_TABLE_KEY: Final = Word(r"[A-Za-z0-9_-]+", "a word or a number")
+_TABLE_KEY: Final = Word(r"[A-Za-z0-9_-]+", Said("a word or a number", "una palabra o un número"))
 
 EDITIONS: Final = Table(
     {
@@ -148,8 +150,8 @@ class Switch:
         checked: Any = self.schema.check(value, (), findings)
         if findings.complaints:
             path, what = findings.complaints[0]
-            place = f", {spelled(path)}" if path else ""
-            raise BadContent(f"switch '{self.name}' ({', '.join(self.rules)}){place}: {what}")
+            place = f"'{self.name}' ({', '.join(self.rules)})" + (f", {spelled(path)}" if path else "")
+            raise BadContent(f"switch {place}: {what.en}", f"opción {place}: {what.es}")
         return frozen(checked)
 
     def write(self, value: Value) -> str:
@@ -203,8 +205,12 @@ class Editions:
     def switch(self, name: str) -> Switch:
         """The switch that a person or a rule has named; a misspelt name gets a hint."""
         if name not in self.switches:
-            hint = near_miss(name, self.switches)
-            raise BadContent(f"unknown switch {shown(name)}.{hint} Switches are declared in editions.toml.")
+            raise BadContent(
+                f"unknown switch {shown(name)}.{near_miss(name, self.switches)} "
+                "Switches are declared in editions.toml.",
+                f"no se conoce la opción {shown(name, 'es')}.{near_miss(name, self.switches, 'es')} "
+                "Las opciones se declaran en editions.toml.",
+            )
         return self.switches[name]
 
 
@@ -261,7 +267,10 @@ class Resolved:
     def _of_kind(self, name: str, kind: str) -> Value:
         switch = self._editions.switch(name)
         if switch.kind != kind:
-            raise BadContent(f"switch '{name}' is a {switch.kind}, and a rule asks for a {kind}.")
+            raise BadContent(
+                f"switch '{name}' is a {switch.kind}, and a rule asks for a {kind}.",
+                f"la opción '{name}' es de tipo {switch.kind} y una regla la pide como {kind}.",
+            )
         return self._values[name]
 
     def differences(self) -> dict[str, Value]:
@@ -285,9 +294,12 @@ def resolve(editions: Editions, edition: str = "", house: Mapping[str, object] |
     """Settle every switch: as the edition has it, unless a house rule says otherwise."""
     edition = edition or editions.default
     if edition not in editions.names:
-        hint = near_miss(edition, editions.names)
-        known = listed(list(editions.names), "and")
-        raise BadContent(f"unknown edition {shown(edition)}.{hint} Editions are {known}.")
+        names = list(editions.names)
+        raise BadContent(
+            f"unknown edition {shown(edition)}.{near_miss(edition, names)} Editions are {listed(names, 'and')}.",
+            f"no se conoce la edición {shown(edition, 'es')}.{near_miss(edition, names, 'es')} "
+            f"Las ediciones son {listed(names, 'y')}.",
+        )
     values = {name: switch.by_edition[edition] for name, switch in editions.switches.items()}
     for name, value in (house or {}).items():
         values[name] = editions.switch(name).accept(value)
@@ -302,10 +314,16 @@ def parse(editions: Editions, text: str) -> Resolved:
         name, equals, value = setting.partition("=")
         if not equals or name in house:
             reason = "stands twice" if equals else "is not of the form switch=value"
-            raise Unreadable(f"rules {shown(text)}: '{setting}' {reason}.")
+            motivo = "está dos veces" if equals else "no tiene la forma opción=valor"
+            raise Unreadable(
+                f"rules {shown(text)}: '{setting}' {reason}.", f"reglas {shown(text, 'es')}: '{setting}' {motivo}."
+            )
         house[name] = value
     if not edition:
-        raise Unreadable("rules: the text is empty, wanted an edition and perhaps switch=value.")
+        raise Unreadable(
+            "rules: the text is empty, wanted an edition and perhaps switch=value.",
+            "reglas: el texto está vacío; se espera una edición y, si se quiere, opción=valor.",
+        )
     return resolve(editions, edition, house)
 
 
@@ -315,7 +333,7 @@ def check_editions(content: Content) -> list[Problem]:
     return [content.problem(what, "editions", *path) for path, what in complaints]
 
 
-def edition_complaints(data: Mapping[str, Any]) -> list[tuple[KeyPath, str]]:
+def edition_complaints(data: Mapping[str, Any]) -> list[tuple[KeyPath, Said]]:
     """What the schema cannot see: whether editions exist, and whether each switch has a good value in each."""
     findings = Findings()
     editions = OneOf(*(data["editions"] or ("",)))
@@ -331,7 +349,7 @@ def edition_complaints(data: Mapping[str, Any]) -> list[tuple[KeyPath, str]]:
             switch.schema.check(value, (*at, edition), findings)
         for edition in data["editions"]:
             if not _giving(data["editions"], entry["value"], edition):
-                findings.complain((*at, edition), f"missing, wanted {switch.schema.wanted}.")
+                findings.complain((*at, edition), missing(switch.schema.wanted))
     return findings.complaints
 
 

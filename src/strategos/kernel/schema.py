@@ -22,126 +22,70 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-from strategos.kernel.errors import BadContent, near_miss
+from strategos.kernel.complaints import (
+    ContentProblems,
+    Findings,
+    KeyPath,
+    Known,
+    Problem,
+    Said,
+    Words,
+    listed,
+    missing,
+    near,
+    said,
+    shown,
+    spelled,
+)
 
-KeyPath = tuple[str | int, ...]  # the way to a value inside a file: ("talents", 0)
+__all__ = [
+    "Anything",
+    "ContentProblems",
+    "Decimal",
+    "Either",
+    "Findings",
+    "Flag",
+    "KeyPath",
+    "Known",
+    "ListOf",
+    "MapOf",
+    "Number",
+    "OneOf",
+    "Optional",
+    "Phrase",
+    "Problem",
+    "Ref",
+    "Said",
+    "Schema",
+    "Source",
+    "Table",
+    "Text",
+    "Variant",
+    "Word",
+    "listed",
+    "missing",
+    "shown",
+    "spelled",
+]
 
-LANGUAGES: Final = {"en": "English", "es": "Spanish"}
+LANGUAGES: Final = {"en": Said("English", "inglés"), "es": Said("Spanish", "español")}
 SOURCES: Final = ("seed", "seed*", "brief", "derived", "reconstructed")
 WORD: Final = r"[A-Za-z][A-Za-z0-9_-]*"
-WORD_IN_WORDS: Final = "a word of letters, digits, _ and - that begins with a letter"
-_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
-MOST_PROBLEMS: Final = 20  # in one message
-_SHOWN_LENGTH: Final = 40
-
-
-def spelled(path: KeyPath) -> str:
-    """A path as an author would write it.
-
-    >>> spelled(("powers", "lightning", "dice", 2)), spelled(("a key", "es"))
-    ('powers.lightning.dice[2]', '"a key".es')
-    """
-    text = ""
-    for key in path:
-        if isinstance(key, int):
-            text += f"[{key}]"
-        else:
-            text += ("." if text else "") + (key if _BARE_KEY.fullmatch(key) else f'"{repr(key)[1:-1]}"')
-    return text
-
-
-def shown(value: object) -> str:
-    """A value as an error message shows it: short, on one line.
-
-    >>> [shown(value) for value in (True, 12, "six", "", {}, [1, 2])]
-    ['true', '12', "'six'", 'an empty text', 'a table', 'a list']
-    """
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return f"{value}" if isinstance(value, float) or abs(value) < 10**15 else "a very large number"
-    if isinstance(value, str):
-        if not value.strip():
-            return "an empty text"
-        cut = value if len(value) <= _SHOWN_LENGTH else value[:_SHOWN_LENGTH] + "…"
-        return f"'{repr(cut)[1:-1]}'"
-    if isinstance(value, dict):
-        return "a table"
-    return "a list" if isinstance(value, list) else "a date or time"
-
-
-def listed(words: Sequence[str], joint: str = "or") -> str:
-    """Words as a sentence lists them.
-
-    >>> listed(["god"]), listed(["god", "hero", "monster"])
-    ("'god'", "'god', 'hero' or 'monster'")
-    """
-    quoted = [f"'{word}'" for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} {joint} {quoted[-1]}"
-
-
-class Problem:
-    """One thing that is wrong with the content: where, and what to do about it."""
-
-    def __init__(self, file: str, line: int, path: str, what: str) -> None:
-        self.file = file
-        self.line = line  # 0 if it is not known
-        self.path = path
-        self.what = what
-
-    def __str__(self) -> str:
-        line = f", line {self.line}" if self.line else ""
-        return f"{self.file}{line}{', ' if self.path else ''}{self.path}: {self.what}"
-
-
-class ContentProblems(BadContent):
-    """All that is wrong with some content, told at once."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
-        told = [str(problem) for problem in problems[:MOST_PROBLEMS]]
-        if len(problems) > 1:
-            told.insert(0, f"{len(problems)} problems in the content:")
-        if len(problems) > MOST_PROBLEMS:
-            told.append(f"… and {len(problems) - MOST_PROBLEMS} more")
-        super().__init__("\n  ".join(told))
-
-
-class Known:
-    """The ids that a reference may name, and where they are declared."""
-
-    def __init__(self, noun: str, declared: str, ids: Sequence[str], complete: bool = True) -> None:
-        self.noun = noun
-        self.declared = declared
-        self.ids = ids
-        self.complete = complete  # false if a file could not be read: then a missing id proves nothing
-
-    def unknown(self, word: str) -> str:
-        return f"unknown {self.noun} {shown(word)}.{near_miss(word, self.ids)} {self.declared}"
-
-
-class Findings:
-    """What a check has found wrong, in the order of the schema."""
-
-    def __init__(self, known: Mapping[str, Known] | None = None) -> None:
-        self.known: Mapping[str, Known] = known if known is not None else {}
-        self.complaints: list[tuple[KeyPath, str]] = []
-
-    def complain(self, path: KeyPath, complaint: str) -> None:
-        self.complaints.append((path, complaint))
-
-    def refuse(self, path: KeyPath, value: object, wanted: str, hint: str = "") -> None:
-        self.complain(path, f"found {shown(value)}, wanted {wanted}.{hint}")
+WORD_IN_WORDS: Final = Said(
+    "a word of letters, digits, _ and - that begins with a letter",
+    "una palabra de letras, cifras, _ y - que empieza con una letra",
+)
+SOME_TEXT: Final = Said("a text that is not empty", "un texto que no esté vacío")
 
 
 class Schema:
     """What is wanted at one place of a file: some kinds of value, and more that a subclass says."""
 
-    def __init__(self, wanted: str, *kinds: type) -> None:
-        self.wanted = wanted  # follows the word 'wanted' in a message
+    def __init__(self, wanted: Words, *kinds: type) -> None:
+        self.wanted = said(wanted)  # follows the word 'wanted' in a message
         self.kinds = kinds
 
     def fits(self, value: object) -> bool:
@@ -164,14 +108,14 @@ class Flag(Schema):
     """true or false."""
 
     def __init__(self) -> None:
-        super().__init__("true or false", bool)
+        super().__init__(Said("true or false", "true o false"), bool)
 
 
 class Number(Schema):
     """A whole number within limits, both included."""
 
     def __init__(self, low: int, high: int) -> None:
-        super().__init__(f"a whole number from {low} to {high}", int)
+        super().__init__(Said(f"a whole number from {low} to {high}", f"un número entero de {low} a {high}"), int)
         self.low = low
         self.high = high
 
@@ -186,7 +130,7 @@ class Decimal(Number):
 
     def __init__(self, low: int, high: int) -> None:
         super().__init__(low, high)
-        self.wanted = f"a number from {low} to {high}"
+        self.wanted = Said(f"a number from {low} to {high}", f"un número de {low} a {high}")
         self.kinds = (int, float)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -197,7 +141,7 @@ class Decimal(Number):
 class Word(Schema):
     """An identifier: letters, digits, _ and -, beginning with a letter; or what the pattern says."""
 
-    def __init__(self, pattern: str = WORD, wanted: str = WORD_IN_WORDS) -> None:
+    def __init__(self, pattern: str = WORD, wanted: Words = WORD_IN_WORDS) -> None:
         super().__init__(wanted, str)
         self.pattern = re.compile(pattern)
 
@@ -210,7 +154,7 @@ class Word(Schema):
 class Phrase(Word):
     """Some words in one language, such as the name of an author."""
 
-    def __init__(self, wanted: str = "a text that is not empty") -> None:
+    def __init__(self, wanted: Words = SOME_TEXT) -> None:
         super().__init__(r"(?s).*\S.*", wanted)
 
 
@@ -218,12 +162,13 @@ class OneOf(Schema):
     """One word of a closed list."""
 
     def __init__(self, *words: str) -> None:
-        super().__init__(("one of " if len(words) > 1 else "") + listed(words), str)
+        several = Said("one of ", "uno de ") if len(words) > 1 else Said("", "")
+        super().__init__(several + Said(listed(words), listed(words, "o")), str)
         self.words = words
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         if value not in self.words:
-            findings.refuse(path, value, self.wanted, near_miss(value, self.words))
+            findings.refuse(path, value, self.wanted, near(value, self.words))
         return value
 
 
@@ -238,7 +183,7 @@ class Ref(Schema):
     """The id of an entry in another collection."""
 
     def __init__(self, collection: str) -> None:
-        super().__init__(f"an id out of {collection}", str)
+        super().__init__(Said(f"an id out of {collection}", f"un id de {collection}"), str)
         self.collection = collection
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -254,7 +199,7 @@ class ListOf(Schema):
     """A list whose entries all follow one schema."""
 
     def __init__(self, entry: Schema, at_least: int = 0, at_most: int = 10_000, unique: bool = False) -> None:
-        super().__init__(f"a list, each entry {entry.wanted}", list)
+        super().__init__(Said("a list, each entry ", "una lista, cada entrada ") + entry.wanted, list)
         self.entry = entry
         self.at_least = at_least
         self.at_most = at_most
@@ -262,15 +207,22 @@ class ListOf(Schema):
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         if len(value) < self.at_least:
-            findings.complain(path, f"found {len(value)} entries, wanted at least {self.at_least}.")
+            findings.complain(path, _entries(len(value)) + Said("at least", "al menos") + f" {self.at_least}.")
         if len(value) > self.at_most:
-            findings.complain(path, f"found {len(value)} entries, wanted at most {self.at_most}.")
+            findings.complain(path, _entries(len(value)) + Said("at most", "como mucho") + f" {self.at_most}.")
         entries: list[object] = []
         for index, entry in enumerate(value):
             if self.unique and entry in value[:index]:
-                findings.complain((*path, index), f"{shown(entry)} stands in this list twice.")
+                twice = Said(
+                    f"{shown(entry)} stands in this list twice.", f"{shown(entry, 'es')} está dos veces en esta lista."
+                )
+                findings.complain((*path, index), twice)
             entries.append(self.entry.check(entry, (*path, index), findings))
         return entries
+
+
+def _entries(count: int) -> Said:
+    return Said(f"found {count} entries, wanted ", f"hay {count} entradas; se esperan ")
 
 
 class Optional(Schema):
@@ -290,14 +242,14 @@ class Table(Schema):
 
     def __init__(self, keys: Mapping[str, Schema]) -> None:
         few = 0 < len(keys) <= 4
-        super().__init__(f"a table with {listed(list(keys), 'and')}" if few else "a table", dict)
+        names = Said(f" with {listed(list(keys), 'and')}", f" con {listed(list(keys), 'y')}") if few else Said("", "")
+        super().__init__(Said("a table", "una tabla") + names, dict)
         self.keys = dict(keys)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         for key in value:
             if key not in self.keys:
-                hint = near_miss(key, self.keys) or f" Known here: {', '.join(self.keys) or 'no key at all'}."
-                findings.complain((*path, key), f"unknown key.{hint}")
+                findings.complain((*path, key), Said("unknown key.", "clave desconocida.") + self.hint(key))
         result: dict[str, object] = {}
         for key, schema in self.keys.items():
             if key in value:
@@ -305,16 +257,22 @@ class Table(Schema):
             elif isinstance(schema, Optional):
                 result[key] = schema.check(schema.default, (*path, key), findings)
             else:
-                findings.complain((*path, key), f"missing, wanted {schema.wanted}.")
+                findings.complain((*path, key), missing(schema.wanted))
         return result
+
+    def hint(self, key: str) -> Said:
+        """The key that was perhaps meant, else all there are."""
+        names = ", ".join(self.keys)
+        known = Said(f" Known here: {names or 'no key at all'}.", f" Aquí se conocen: {names or 'ninguna'}.")
+        return near(key, self.keys) or known
 
 
 class Text(Table):
     """A text for players, in every language: ``{ en = "Guard", es = "Guardia" }``."""
 
     def __init__(self) -> None:
-        super().__init__({code: Phrase(f"a text in {name}") for code, name in LANGUAGES.items()})
-        self.wanted = 'a text in both languages, { en = "…", es = "…" }'
+        super().__init__({code: Phrase(Said("a text in ", "un texto en ") + name) for code, name in LANGUAGES.items()})
+        self.wanted = Said("a text in both languages", "un texto en ambos idiomas") + ', { en = "…", es = "…" }'
 
 
 class Variant(Schema):
@@ -327,7 +285,7 @@ class Variant(Schema):
 
     def __init__(self, key: str, cases: Mapping[str, Table]) -> None:
         self.words = OneOf(*cases)
-        super().__init__(f"a table whose '{key}' is {self.words.wanted}", dict)
+        super().__init__(Said(f"a table whose '{key}' is ", f"una tabla cuyo '{key}' es ") + self.words.wanted, dict)
         self.key = key
         self.cases = {word: Table({key: self.words, **table.keys}) for word, table in cases.items()}
 
@@ -343,7 +301,7 @@ class MapOf(Schema):
     """A table with free keys. It comes out in the order of its keys."""
 
     def __init__(self, key: Schema, value: Schema) -> None:
-        super().__init__(f"a table from {key.wanted} to {value.wanted}", dict)
+        super().__init__(Said("a table from ", "una tabla de ") + key.wanted + Said(" to ", " a ") + value.wanted, dict)
         self.key = key
         self.value = value
 
@@ -360,7 +318,10 @@ class Either(Schema):
 
     def __init__(self, *schemas: Schema) -> None:
         kinds = [kind for schema in schemas for kind in schema.kinds]
-        super().__init__(" or ".join([schema.wanted for schema in schemas]), *kinds)
+        wanted = Said(
+            " or ".join([schema.wanted.en for schema in schemas]), " o ".join([schema.wanted.es for schema in schemas])
+        )
+        super().__init__(wanted, *kinds)
         self.schemas = schemas
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -380,7 +341,10 @@ class Anything(Schema):
     """Any value that can be written down as JSON: no dates, no infinite numbers."""
 
     def __init__(self) -> None:
-        wanted = "any value but a date, a time or an infinite number"
+        wanted = Said(
+            "any value but a date, a time or an infinite number",
+            "cualquier valor salvo una fecha, una hora o un número infinito",
+        )
         super().__init__(wanted, str, int, float, bool, list, dict)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:

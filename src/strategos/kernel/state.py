@@ -137,6 +137,13 @@ class State:
         """The names of the game's own attributes that change during a match."""
         raise TypeError("a state names its columns")
 
+    def derived(self) -> tuple[str, ...]:
+        """The names of attributes that follow from the columns and are kept only for speed."""
+        return ()
+
+    def settle(self) -> None:
+        """Work out the derived attributes, after columns were set from outside."""
+
     def clone(self) -> State:
         """An independent copy. It is deaf: nobody listens to it."""
         raise TypeError("a state can be cloned")

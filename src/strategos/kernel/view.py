@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import ask_again, load_frame, replay_tracks
+from strategos.kernel.engine import ask_again, load_frame, reopen_track, replay_tracks
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain, canonical, decode, encode
 from strategos.kernel.rng import Rng
@@ -102,7 +102,7 @@ def restore_flow(state: State, view: View, rng: Rng) -> None:
 def _restore_track(state: State, plain: Any, viewer: Seat) -> Track:
     start = load_frame(plain["start"])
     if plain["seat"] != viewer:
-        return Track(plain["seat"], start, [], ask_again(state, start))
+        return reopen_track(state, plain["seat"], start)
     agenda = [load_frame(waiting) for waiting in plain["agenda"]]
     asked = None if plain["asked"] is None else ask_again(state, load_frame(plain["asked"]))
     return Track(plain["seat"], start, agenda, asked)

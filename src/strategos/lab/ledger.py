@@ -60,9 +60,16 @@ def read_ledger(game: Game) -> dict[str, Rule]:
 
 def docstrings(folder: Path, inside: Path) -> Iterator[tuple[str, str, str]]:
     """Every function and class of a folder: (place, name, docstring)."""
+    if not folder.is_dir():
+        raise BadContent(f"There is no folder {folder}.", f"No existe la carpeta {folder}.")
     for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         place = path.relative_to(inside).as_posix()
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+        except (SyntaxError, ValueError) as error:
+            raise BadContent(
+                f"{place}: not valid Python: {error}.", f"{place}: no es Python válido: {error}."
+            ) from error
         for node in ast.walk(tree):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 yield f"{place}:{node.lineno}", node.name, ast.get_docstring(node) or ""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 import math
+import multiprocessing
 import os
+import signal
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from strategos import games, players
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
+from strategos.kernel.errors import BadContent
 from strategos.kernel.game import Game
 from strategos.kernel.ids import seat_name
 from strategos.kernel.rng import Rng
@@ -60,7 +64,7 @@ def play_one(game: Game, scenario: str, variant: dict[str, str], names: Sequence
     """One match, the dice and each seat on a random stream of its own."""
     tally = Tally()
     tally.matches = 1
-    state = None
+    which = f"{game.name} {scenario} {variant} seed '{seed}'"
     try:
         state = game.new(scenario, variant)
         dice = Rng(seed, "dice")
@@ -68,14 +72,23 @@ def play_one(game: Game, scenario: str, variant: dict[str, str], names: Sequence
             players.make(names[seat % len(names)], Rng(seed, f"player {seat_name(seat)}"))
             for seat in range(state.setup.seats)
         ]
-        _play(game, state, seated, dice, tally, check)
-    except Exception:  # whatever a rule raises is a finding: it is counted and told, and the other matches go on
+        _play(game, state, seated, dice, tally, which if check else "")
+    except Exception as error:  # whatever a rule raises is a finding: it is counted, and the other matches go on
         tally.exceptions += 1
-        tally.fault(f"{game.name} {scenario} {variant} seed {seed}:\n{traceback.format_exc()}")
+        tally.fault(f"{which}: {what_and_where(error)}")
     return tally
 
 
-def _play(game: Game, state: State, seated: list[Player], dice: Rng, tally: Tally, check: bool) -> None:
+def what_and_where(error: Exception) -> str:
+    """An exception in one line: what it says and the place that raised it."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    folder, file = os.path.split(place.filename)
+    where = f"{os.path.basename(folder)}/{file}, line {place.lineno}, in {place.name}"
+    return f"{type(error).__name__}: {error} ({where})"
+
+
+def _play(game: Game, state: State, seated: list[Player], dice: Rng, tally: Tally, which: str) -> None:
+    """Play a match to its end; if `which` match it is is given, check after every action what must hold."""
     actions = 0
     while actions < _MOST_ACTIONS:
         decision = pending(state)
@@ -83,10 +96,10 @@ def _play(game: Game, state: State, seated: list[Player], dice: Rng, tally: Tall
             break
         advance(state, _answer(game, state, decision, seated, dice, tally), decision.seat)
         actions += 1
-        problems = game.violations(state) if check else []
-        if problems:
-            tally.violations += len(problems)
-            tally.fault(f"{game.name} {state.setup.scenario}, action {actions}: {'; '.join(problems)}")
+        problems = game.violations(state) if which else []
+        if problems and not tally.violations:  # what is broken once stays broken: the first place tells most
+            tally.fault(f"{which}, action {actions}: {'; '.join(problems)}")
+        tally.violations += len(problems)
     tally.lengths.append(tally.decisions)
     if state.result is not None:
         tally.finished = 1
@@ -103,13 +116,24 @@ def _answer(game: Game, state: State, decision: Decision, seated: list[Player], 
     return player.choose(game.view(state, decision.seat) if player.needs_view else None, decision)
 
 
-def _batch(job: tuple[str, str, dict[str, str], list[str], list[str], bool]) -> Tally:
-    """A part of a simulation, for a process of its own."""
-    name, scenario, variant, names, seeds, check = job
+class Batch(NamedTuple):
+    """A part of a simulation, for a process of its own: everything it needs, in plain values."""
+
+    game: str
+    module: str  # which makes the game known in a fresh process
+    scenario: str
+    variant: dict[str, str]
+    names: list[str]
+    seeds: list[str]
+    check: bool
+
+
+def _play_batch(batch: Batch) -> Tally:
+    importlib.import_module(batch.module)
+    game = games.find(batch.game)
     tally = Tally()
-    game = games.find(name)
-    for seed in seeds:
-        tally.add(play_one(game, scenario, variant, names, seed, check))
+    for seed in batch.seeds:
+        tally.add(play_one(game, batch.scenario, batch.variant, batch.names, seed, batch.check))
     return tally
 
 
@@ -125,21 +149,22 @@ def simulate(
     progress: Progress = lambda done: None,
 ) -> dict[str, Any]:
     """Play `matches` matches of each scenario, spread over its variants, and say what came out."""
-    work: list[tuple[str, str, dict[str, str], list[str], list[str], bool]] = []
+    work: list[Batch] = []
     for scenario in scenarios:
-        game.check_scenario(scenario)
         chosen = list(variants) or list(game.variants(scenario))
         for at, variant in enumerate(chosen):
+            check_setup(game, scenario, variant, names)
             seeds = [f"{seed} {scenario} {number}" for number in range(at, matches, len(chosen))]
-            size = max(1, min(50, math.ceil(len(seeds) / max(1, jobs))))
+            size = max(1, min(50, math.ceil(len(seeds) / (8 * jobs))))
             for begin in range(0, len(seeds), size):
-                work.append((game.name, scenario, variant, list(names), seeds[begin : begin + size], check))
+                part = seeds[begin : begin + size]
+                work.append(Batch(game.name, type(game).__module__, scenario, variant, list(names), part, check))
     began = time.perf_counter()
     whole = Tally()
     by_scenario: dict[str, Tally] = {scenario: Tally() for scenario in scenarios}
-    for job, tally in zip(work, _run(work, jobs), strict=True):
+    for batch, tally in zip(work, _run(work, jobs), strict=True):
         whole.add(tally)
-        by_scenario[job[1]].add(tally)
+        by_scenario[batch.scenario].add(tally)
         progress(tally.matches)
     seconds = time.perf_counter() - began
     report = {"game": game.name, "scenario": ",".join(scenarios), **_report(whole)}
@@ -151,11 +176,34 @@ def simulate(
     return report
 
 
-def _run(work: list[Any], jobs: int) -> Any:
+def check_setup(game: Game, scenario: str, variant: dict[str, str], names: Sequence[str]) -> None:
+    """Refuse a scenario, an option or a player that does not exist before the first match, not in every one."""
+    game.check_scenario(scenario)
+    seats = game.new(scenario, variant).setup.seats
+    for name in names:
+        players.make(name, Rng(0))
+    if len(names) > seats:
+        raise BadContent(
+            f"{len(names)} players are named ({', '.join(names)}); {game.name} {scenario} has {seats} seats.",
+            f"Se nombran {len(names)} jugadores ({', '.join(names)}); {game.name} {scenario} tiene {seats} asientos.",
+        )
+
+
+def _run(work: list[Batch], jobs: int) -> Iterator[Tally]:
+    """The tally of each batch, in order. Results do not depend on how many processes there are."""
     if jobs <= 1 or len(work) <= 1:
-        return map(_batch, work)
-    pool = ProcessPoolExecutor(min(jobs, len(work), os.cpu_count() or 1))
-    return pool.map(_batch, work)
+        yield from map(_play_batch, work)
+        return
+    fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
+    pool = ProcessPoolExecutor(min(jobs, len(work), os.cpu_count() or 1), fresh, _leave_interrupts_to_the_parent)
+    try:
+        yield from pool.map(_play_batch, work)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(tally: Tally) -> dict[str, Any]:

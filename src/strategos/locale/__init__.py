@@ -14,12 +14,15 @@ _catalogues: dict[str, dict[str, Any]] = {}
 
 
 def language() -> str:
-    """The language in use: STRATEGOS_LANG, else that of the system, else English."""
-    for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
-        word = os.environ.get(variable, "")[:2].lower()
-        if word in LANGUAGES:
-            return word
-    return "en"
+    """The language in use: STRATEGOS_LANG, else that of the system, else English.
+
+    As everywhere on a system, the first of LC_ALL, LC_MESSAGES and LANG that is set decides: LC_ALL=C is English.
+    """
+    wanted = os.environ.get(VARIABLE, "")
+    if wanted in LANGUAGES:
+        return wanted
+    system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return system[:2] if system[:2] in LANGUAGES else "en"
 
 
 def catalogue(lang: str) -> dict[str, Any]:
@@ -38,10 +41,27 @@ def say(key: str, n: int | None = None, lang: str | None = None, **values: objec
     >>> say("simulate.matches", n=1, lang="en"), say("simulate.matches", n=3, lang="es")
     ('1 match', '3 partidas')
     """
-    text = catalogue(lang or language())[key]
+    lang = lang or language()
+    text = catalogue(lang)[key]
     if isinstance(text, dict):
-        text = text[plural(n or 0, lang or language())]
-    return str(text).format(n=n, **values) if values or n is not None else str(text)
+        text = text[plural(n or 0, lang)]
+    if n is not None:
+        values["n"] = n
+    shown = {name: number(value, lang) if type(value) in (int, float) else value for name, value in values.items()}
+    return str(text).format(**shown) if shown else str(text)
+
+
+def number(value: Any, lang: str | None = None) -> str:
+    """A number as the language writes it. Spanish sets four digits together and more apart by narrow spaces.
+
+    >>> number(1234567.5, "en"), number(1234, "es"), number(1234567.5, "es").replace("\u202f", "_")
+    ('1,234,567.5', '1234', '1_234_567,5')
+    """
+    whole, point, decimals = f"{value:,}".partition(".")
+    if (lang or language()) == "es":
+        point = point and ","
+        whole = whole.replace(",", "" if abs(value) < 10_000 else "\u202f")
+    return whole + point + decimals
 
 
 def plural(n: int, lang: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from urllib.parse import quote, unquote
 
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
@@ -11,8 +13,8 @@ from strategos.kernel.engine import apply, asked_seats, pending, pending_for
 from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
 from strategos.kernel.event import Event, redact, worded
 from strategos.kernel.game import Game, Refusal
-from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
-from strategos.kernel.record_file import Record, begin, closing_line, line_error
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name, seat_number
+from strategos.kernel.record_file import Record, begin, closing_line, line_error, read_action
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, State, digest
@@ -42,7 +44,7 @@ class Played:
 class Match:
     """A match. CHANCE is answered by the table's own dice as soon as it is asked.
 
-    A match made with `dice=None` rolls nothing: every outcome has to be played, as when a record is replayed.
+    A match made with `seed=None` rolls nothing: every outcome has to be played, as when a record is replayed.
     """
 
     def __init__(
@@ -119,8 +121,8 @@ class Match:
         self.state.heard = heard
         try:
             apply(self.state, action, seat)
-        except NotOffered as error:
-            raise NotOffered(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
+        except (NotOffered, WrongSeat) as error:
+            raise type(error)(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
         finally:
             self.state.heard = None
         assert asked is not None
@@ -166,17 +168,33 @@ class Match:
     def record(self) -> str:
         """The match written down, chance and secrets included. For the table, and for everybody once it is over."""
         header = self.state.setup.header()
-        header["seats"] = " ".join(f"{seat_name(seat)}={name}" for seat, name in sorted(self.seats.items()))
+        header["seats"] = " ".join(f"{seat_name(seat)}={one_word(name)}" for seat, name in sorted(self.seats.items()))
         lines = [(played.seat, played.text) for played in self.log]
         return Record(header, lines, closing_line(self.state.result, digest(self.state))).write()
 
 
+def one_word(name: str) -> str:
+    """The name of a player as one word, so that nobody's name can break a record: `María%20José`."""
+    return re.sub(r"[\s%]", lambda found: quote(found[0]), name)
+
+
+def seated(text: str) -> dict[Seat, str]:
+    """Who sits where, from the header of a record.
+
+    >>> seated("A=random B=María%20José")
+    {0: 'random', 1: 'María José'}
+    """
+    pairs = [pair.partition("=") for pair in text.split()]
+    return {seat_number(seat): unquote(name) for seat, _, name in pairs}
+
+
 def replay(record: Record, game: Game, name: str = "record", to: int | None = None) -> Match:
     """The match behind a record, played again up to an action, with its whole log."""
-    match = Match(game, record.header["scenario"], None, state=begin(record, game, name))
+    seats = seated(record.header["seats"])
+    match = Match(game, record.header["scenario"], None, seats=seats, state=begin(record, game, name))
     for number, (seat, text) in enumerate(record.lines[:to], start=1):
         try:
-            match.play(text, seat)
+            match.play(read_action(match.state, text), seat)
         except StrategosError as error:
             raise line_error(name, number, text, error) from error
     return match

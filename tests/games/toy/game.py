@@ -75,8 +75,8 @@ class Toy(Game):
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
 
-    def check_pack(self, folder: Path) -> list[str]:
-        return check(SPEC, [CONTENT, folder])
+    def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
+        return check(SPEC, [CONTENT, folder], lang)
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(self.content["scenarios"])
@@ -168,8 +168,8 @@ class Toy(Game):
         """Cards are never lost, and no two units share an area."""
         found = []
         for seat in SEATS:
-            zones = zip(state.deck[seat], state.hand[seat], state.discard[seat], strict=True)
-            if [sum(cards) for cards in zones] != state.rules.cards or min(state.deck[seat]) < 0:
+            zones = [state.deck[seat], state.hand[seat], state.discard[seat]]
+            if [sum(cards) for cards in zip(*zones, strict=True)] != state.rules.cards or min(map(min, zones)) < 0:
                 found.append(f"seat {seat} has lost or won cards")
         taken = [area for area in state.area if area >= 0]
         if len(set(taken)) != len(taken):

@@ -53,7 +53,7 @@ POWER: Final = Table(
         "rerolls": Optional(Number(0, 9), 0),  # dice of the first assault that its owner may roll again
         "extra_wound": Optional(ListOf(OneOf(*CLASSES), unique=True), []),  # these suffer 1 more when wounded
         "retaliation": Optional(Flag(), True),  # false: never answered, whatever the edition
-        "function": Optional(Word(), ""),
+        "function": Optional(Word(r"([a-z][a-z_]*)?", "the name of a function"), ""),
         "source": Source(*SOURCES),
         "sources": Optional(MapOf(Phrase(), Source(*SOURCES)), {}),  # where a single value differs from `source`
     }
@@ -75,8 +75,9 @@ UNIT: Final = Table(
         "tokens": Optional(Number(0, 9), 0),
         "rows": Optional(ListOf(ROW), []),  # divinities, heroes, monsters; the top row first
         "powers": Optional(ListOf(POWER), []),
-        "figures": Optional(Number(1, 9), 0),  # troops
-        "stats": Optional(ListOf(Number(0, 10), at_least=4, at_most=4), []),  # troops: offence, defence, range, movement
+        "figures": Optional(Number(0, 9), 0),  # troops
+        # troops: offence, defence, range, movement
+        "stats": Optional(ListOf(Number(0, 10), at_most=4), []),
         # troops: what is added to offence and defence by the number of figures left, 1 figure first
         "offence_by_figures": Optional(ListOf(Number(0, 9)), []),
         "defence_by_figures": Optional(ListOf(Number(0, 9)), []),
@@ -103,7 +104,7 @@ TERRAIN: Final = Table(
 
 BOUNDARY: Final = Table({"name": Text(), "text": Text(), "rules": ListOf(Phrase(), at_least=1)})
 
-POINT: Final = ListOf(Number(0, 4000), at_least=2, at_most=2)
+POINT: Final = ListOf(Number(-100, 4000), at_least=2, at_most=2)
 
 BOARD: Final = Table(
     {

@@ -1,0 +1,101 @@
+"""`strategos odds`: exact odds of an attack, one subcommand per game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+from rich.table import Table
+
+from strategos.cli.common import out, print_json, tell
+from strategos.cli.wording import Command, Group
+from strategos.games.pantheon.dice import MANUAL_DICE, RULEBOOK_DICE
+from strategos.games.pantheon.odds import wounds_distribution
+from strategos.kernel.errors import BadContent, near_miss
+from strategos.locale import number, say
+
+_DICE: Final = {"rulebook": RULEBOOK_DICE, "manual": MANUAL_DICE}
+_WIDTH: Final = 30  # of the longest bar
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
+
+
+def build() -> typer.Typer:
+    """The command with a subcommand per game."""
+    app = typer.Typer(cls=Group, help=say("odds.about"), rich_markup_mode=None)
+    app.callback()(lambda: None)
+    app.command("pantheon", cls=Command, help=say("odds.pantheon"))(pantheon)
+    return app
+
+
+def pantheon(
+    offence: Annotated[int | None, typer.Option(metavar="N", help=say("odds.offence"))] = None,
+    defence: Annotated[int | None, typer.Option(metavar="N", help=say("odds.defence"))] = None,
+    edition: Annotated[str, typer.Option(metavar=say("word.name"), help=say("odds.edition"))] = "rulebook",
+    rerolls: Annotated[int, typer.Option(metavar="N", help=say("odds.rerolls"))] = 0,
+    enemy_rerolls: Annotated[int, typer.Option(metavar="N", help=say("odds.enemy_rerolls"))] = 0,
+    attacker_first: Annotated[bool, typer.Option("--attacker-first", help=say("odds.attacker_first"))] = False,
+    prowess: Annotated[bool, typer.Option("--prowess", help=say("odds.prowess"))] = False,
+    endurance: Annotated[bool, typer.Option("--endurance", help=say("odds.endurance"))] = False,
+    extra_wound: Annotated[bool, typer.Option("--extra-wound", help=say("odds.extra_wound"))] = False,
+    vitality: Annotated[int | None, typer.Option(metavar="N", help=say("odds.vitality"))] = None,
+    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+) -> None:
+    """Show how many wounds an attack causes, and how likely."""
+    if offence is None or defence is None:
+        option = "--offence" if offence is None else "--defence"
+        raise BadContent(
+            f"{option} is missing: odds need both, as in --offence 6 --defence 7.",
+            f"Falta {option}: hacen falta ambos valores, por ejemplo --offence 6 --defence 7.",
+        )
+    if edition not in _DICE:
+        raise BadContent(
+            f"There is no edition '{edition}'.{near_miss(edition, _DICE)} Editions: {', '.join(_DICE)}.",
+            f"No existe la edición '{edition}'.{near_miss(edition, _DICE, 'es')} Ediciones: {', '.join(_DICE)}.",
+        )
+    found = wounds_distribution(
+        offence,
+        defence,
+        _DICE[edition],
+        rerolls=rerolls,
+        enemy_rerolls=enemy_rerolls,
+        convert_blanks=prowess,
+        reduction=int(endurance),
+        extra_wound=int(extra_wound),
+        vitality=vitality,
+        target_first=not attacker_first,
+    )
+    chances = [found.chance(wounds) for wounds in range(len(found.weights))]
+    if json:
+        print_json({"distribution": {str(wounds): p for wounds, p in enumerate(chances)}, "mean": found.mean})
+        return
+    show(say("odds.heading", offence=offence, defence=defence), chances, found.mean)
+
+
+def show(heading: str, chances: Sequence[float], mean: float) -> None:
+    """A table with a bar for each number of wounds, and the average."""
+    table = Table(title=heading)
+    for key in ("wounds", "chance", "at_least"):
+        table.add_column(say(f"odds.{key}"), justify="right")
+    table.add_column("", width=_WIDTH)
+    for wounds, chance in enumerate(chances):
+        table.add_row(str(wounds), percent(chance), percent(sum(chances[wounds:])), bar(chance / max(chances)))
+    out.print(table)
+    tell(say("odds.mean", mean=round(mean, 2)))
+
+
+def percent(share: float) -> str:
+    """A share as a percentage with one decimal, in the language in use; what is possible is never shown as 0."""
+    if 0 < share < 0.0005:
+        return f"< {number(0.1)} %"
+    return number(round(100 * share, 1)) + " %"
+
+
+def bar(share: float) -> str:
+    """A bar out of blocks, exact to an eighth of a letter.
+
+    >>> bar(0.05)
+    '█▌'
+    """
+    eighths = round(share * _WIDTH * 8)
+    return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()

@@ -1,0 +1,112 @@
+"""The words that the command line library says on its own, in the language in use: headings of help, usage errors."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from strategos.locale import say
+
+# What the library says, and the key of our own sentence for it. A sentence that is not here passes unchanged.
+_SENTENCES: Final = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r"Missing argument '(?P<name>.+)'\.", "usage.missing"),
+        (r"Missing command\.", "usage.no_command"),
+        (r"No such command '(?P<name>.*?)'\.", "usage.command"),
+        (r"No such command '(?P<name>.*?)'\. Did you mean '(?P<near>.*?)'.*\?", "usage.near_command"),
+        (r"No such option: (?P<name>\S+)", "usage.option"),
+        (r"No such option: (?P<name>\S+) \(Possible options: (?P<near>.*)\)", "usage.near_option"),
+        (r"Got unexpected extra argument\(?s?\)? \((?P<name>.*)\)", "usage.extra"),
+        (r"Option '(?P<name>.+)' requires an argument\.", "usage.needs_value"),
+        (r"Option '(?P<name>.+)' does not take a value\.", "usage.no_value"),
+        (r"Invalid value for '(?P<name>.+?)': Input should be a valid integer.*", "usage.integer"),
+        (r"Invalid value for '(?P<name>.+?)': Input should be a valid number.*", "usage.number"),
+        (r"Invalid value for '(?P<name>.+?)': Input should be greater than or equal to (?P<low>\S+)", "usage.low"),
+    )
+)
+
+
+def reworded(sentence: str) -> str:
+    """A sentence of the library in our own words."""
+    for pattern, key in _SENTENCES:
+        found = pattern.fullmatch(sentence)
+        if found:
+            words: dict[str, Any] = found.groupdict()
+            return say(key, **words)
+    return sentence
+
+
+def usage_error(error: typer.TyperException) -> str:
+    """What to tell somebody whose command line cannot be read: how it is written, where help is, what is wrong."""
+    lines = []
+    context: Any = getattr(error, "ctx", None)
+    if context is not None:
+        lines = [context.get_usage(), say("usage.hint", command=context.command_path), ""]
+    return "\n".join([*lines, say("usage.error", text=reworded(error.format_message()))])
+
+
+class Command(TyperCommand):
+    """A command whose help is in the language in use."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        _write_usage(self, ctx, formatter)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _in_words(super().get_help_option(ctx))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        _write_parameters(self, ctx, formatter)
+
+
+class Group(TyperGroup):
+    """A group of commands whose help is in the language in use."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        _write_usage(self, ctx, formatter)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _in_words(super().get_help_option(ctx))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        _write_parameters(self, ctx, formatter)
+        rows = [(name, command.help or "") for name, command in self.commands.items()]
+        with formatter.section(say("usage.commands")):
+            formatter.write_dl(rows)
+
+
+def _write_usage(command: Command | Group, ctx: Any, formatter: Any) -> None:
+    command.options_metavar = say("usage.options_here")
+    if isinstance(command, Group):
+        command.subcommand_metavar = say("usage.command_here")
+    pieces = [piece.strip("{}") for piece in command.collect_usage_pieces(ctx)]
+    formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=say("usage.usage") + " ")
+
+
+def _in_words(help_option: Any) -> Any:
+    if help_option is not None:
+        help_option.help = say("usage.help")
+    return help_option
+
+
+def _write_parameters(command: Command | Group, ctx: Any, formatter: Any) -> None:
+    """Two lists: arguments, then options."""
+    for kind in ("argument", "option"):
+        records = [parameter.get_help_record(ctx) for parameter in command.get_params(ctx) if _is(parameter, kind)]
+        rows = [(names.split(" <")[0], _extras(text)) for names, text in filter(None, records)]
+        if rows:
+            with formatter.section(say(f"usage.{kind}s")):
+                formatter.write_dl(rows)
+
+
+def _is(parameter: Any, kind: str) -> bool:
+    return bool(parameter.param_type_name == kind)
+
+
+def _extras(text: str) -> str:
+    """What the library adds to a help text in square brackets: the default value, or that there is none."""
+    told = text.replace("  [required]", "").replace("; required]", "]")  # the usage line shows it
+    return told.replace("[default: ", f"[{say('usage.default')} ").replace("; x>=", "; ≥ ").replace("[x>=", "[≥ ")

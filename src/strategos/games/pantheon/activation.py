@@ -1,0 +1,492 @@
+"""An activation: simple or complex, and the actions taken in it (steps B3 to B5 and B7)."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.actions import (
+    DONE,
+    Absorb,
+    AttackUnit,
+    Claim,
+    Complex,
+    Deploy,
+    Drop,
+    Leave,
+    Mount,
+    Run,
+    Simple,
+    Storm,
+    Uproot,
+    Use,
+    Walk,
+)  # fmt: skip
+from strategos.games.pantheon.combat import aimed, attack_target
+from strategos.games.pantheon.events import (
+    Departed,
+    Deployed,
+    Moved,
+    Passage,
+    PieceRemoved,
+    Suppressed,
+    Uprooted,
+)  # fmt: skip
+from strategos.games.pantheon.frames import Activation, Entry, new_attack
+from strategos.games.pantheon.manoeuvres import extras, take_extra
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.moving import (
+    deploy_areas,
+    destinations,
+    is_stopped,
+    may_leave,
+    reach,
+    step_cost,
+    steps_of,
+)  # fmt: skip
+from strategos.games.pantheon.omphalos import (
+    absorb,
+    absorptions,
+    claims,
+    drop,
+    drop_option,
+    handle_marker,
+    is_marker_action,
+    scenario_actions,
+)  # fmt: skip
+from strategos.games.pantheon.powers import (
+    attack_powers,
+    is_affordable,
+    is_power_possible,
+    side_powers,
+    start_powers,
+    use_attack_power,
+    use_side_power,
+)  # fmt: skip
+from strategos.games.pantheon.queries import has_talent, is_blocked, might_pay
+from strategos.games.pantheon.talents import can_uproot
+from strategos.games.pantheon.targets import single_targets
+from strategos.games.pantheon.terrain import enter_area, is_mired
+from strategos.games.pantheon.victory import check_victory
+from strategos.games.pantheon.words import (
+    ATTACKED,
+    CLAIMED,
+    MOBILITY,
+    NOBODY,
+    NOWHERE,
+    PAID,
+    SINGLE,
+    WAITING,
+    WALKED,
+)  # fmt: skip
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.records import replace
+
+
+def side_options(state: PantheonState, seat: int) -> list[Action]:
+    """Manoeuvres on the side, for the active player only."""
+    return extras(state, seat, draws=True) if seat == state.active else []
+
+
+def has_side_business(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think that the active player could still buy something. Rule: MB-RULING-98."""
+    return seat == state.active and might_pay(state, seat, 1)
+
+
+@step
+def begin_activation(state: PantheonState, act: Activation) -> Next:
+    """B3: simple actions or one complex action; a unit off the board can only deploy.
+
+    Rule: MB-TURN-07, MB-ACT-01, MB-ACT-03, MB-ACT-07, MB-MOVE-08, MB-DEC-08.
+    """
+    if state.status[act.unit] == WAITING:
+        return then(begin_complex, act)
+    seat = state.owner[act.unit]
+    options = (Simple(), Complex(), *side_options(state, seat))
+    return ask(Decision(seat, "simple or complex", "MB-TURN-07", options), mode_chosen, act)
+
+
+@step
+def mode_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """Declared, and not to be changed any more. Rule: MB-ACT-03."""
+    following = take_extra(state, state.owner[act.unit], answer, then(begin_activation, act))
+    if following is not None:
+        return following
+    if isinstance(answer, Complex):
+        return then(begin_complex, act)
+    return then(offer_start_powers, act)
+
+
+# -- complex --------------------------------------------------------------------------------------------------------
+
+
+@step
+def begin_complex(state: PantheonState, act: Activation) -> Next:
+    """No talents and only permanent powers from now on. Rule: MB-ACT-06, MB-ED-09."""
+    happen(state, Suppressed(act.unit))
+    return then(complex_action, replace(act, is_complex=True))
+
+
+@step
+def complex_action(state: PantheonState, act: Activation) -> Next:
+    """B7: run, absorb or deploy, or nothing. Rule: MB-TURN-11, MB-MOVE-02, MB-OMP-07, MB-DEC-12, MB-DEC-13."""
+    unit = act.unit
+    if state.status[unit] == WAITING:
+        options: list[Action] = [DONE, *[Deploy(area) for area in deploy_areas(state, unit)]]
+    else:
+        options = [DONE, *move_options(state, act, is_run=True)]
+        options += drop_option(state, unit)
+        options += absorptions(state, unit)
+    seat = state.owner[unit]
+    if len(options) == 1:
+        return done(act)
+    return ask(Decision(seat, "complex action", "MB-TURN-11", tuple(options)), complex_chosen, act)
+
+
+@step
+def complex_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """The activation ends with the action. Rule: MB-TURN-11, MB-MOVE-08, MB-MOVE-10."""
+    if isinstance(answer, Deploy):
+        happen(state, Deployed(act.unit, answer.area))
+        return sequence(then(enter_area, Entry(act.unit, NOBODY)), then(hand_on, act))
+    if isinstance(answer, Drop):
+        drop(state, act.unit)
+        return then(complex_action, act)
+    if isinstance(answer, Absorb):
+        absorb(state, act.unit, answer)
+        return done(act)
+    if isinstance(answer, Leave):
+        leave_board(state, act.unit)
+        return done(act)
+    if isinstance(answer, Run):
+        return move(state, act, answer.to, is_run=True)
+    return done(act)
+
+
+@step
+def hand_on(state: PantheonState, act: Activation) -> Next:
+    """The activation goes on to its end."""
+    return done(act)
+
+
+# -- walking and running --------------------------------------------------------------------------------------------
+
+
+def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Action]:
+    """Where a walk or run can lead; a carrier goes area by area, to drop its marker where it likes.
+
+    Rule: MB-MOVE-01, MB-MOVE-02, MB-RULING-81, MB-DEC-11, MB-DEC-44.
+    """
+    unit = act.unit
+    found: list[Action] = []
+    if state.carries[unit]:
+        if is_blocked(state, unit):
+            return []
+        steps = act.left or steps_of(state, unit, is_run)
+        areas = [area for area in sorted(state.rules.neighbours[state.area[unit]]) if can_step(state, unit, area, steps)]
+        can_leave = steps > 0 and may_leave(state, unit, state.area[unit])
+    else:
+        ways = destinations(state, unit, is_run)
+        areas = ways.ends
+        can_leave = ways.can_leave != NOWHERE
+    for area in areas:
+        found.append(Run(area) if is_run else Walk(area))
+    if can_leave:
+        found.append(Leave())
+    return found
+
+
+def can_step(state: PantheonState, unit: int, area: int, steps: int) -> bool:
+    """Whether a carrier can take one more step: into a rift only if it can get out again. Rule: MB-TERR-11."""
+    cost = step_cost(state, unit, state.area[unit], area)
+    return 0 < cost <= steps and (cost == 1 or steps > cost)
+
+
+def move(state: PantheonState, act: Activation, to: int, is_run: bool) -> Next:
+    """Go there, suffer what the ground does, and go on. Rule: MB-MOVE-03, -05, -07, MB-TERR-12."""
+    unit = act.unit
+    start = state.area[unit]
+    if state.carries[unit]:
+        steps = act.left or steps_of(state, unit, is_run)
+        left = 0 if is_stopped(state, unit, start, to) else steps - step_cost(state, unit, start, to)
+        path: tuple[int, ...] = (to,)
+        stays = False
+    else:
+        ways = destinations(state, unit, is_run)
+        path = ways.path(start, to)
+        left = 0
+        stays = is_bonus_step(state, unit, to, is_run)
+    happen(state, Moved(unit, to, path))
+    moved = replace(act, left=left, stays=stays)
+    return sequence(then(enter_area, Entry(unit, NOBODY)), then(after_run if is_run else after_walk, moved))
+
+
+def is_bonus_step(state: PantheonState, unit: int, to: int, is_run: bool) -> bool:
+    """Manual: whether a unit came so far only by starting and ending in water. Rule: MB-TYPE-05, MB-RULING-46."""
+    if state.rules.edition.word("aquatic_bonus") == "per_move" or not state.rules.is_terrain_on:
+        return False
+    return to not in reach(state, unit, steps_of(state, unit, is_run)).ends
+
+
+@step
+def after_run(state: PantheonState, act: Activation) -> Next:
+    """A carrier may run on area by area. Rule: MB-RULING-81."""
+    if act.left and state.area[act.unit] >= 0:
+        return then(move_on, act)
+    return done(act)
+
+
+@step
+def after_walk(state: PantheonState, act: Activation) -> Next:
+    """A carrier may walk on area by area; a swamp ends the activation. Rule: MB-TERR-12, MB-RULING-44, -81, -92."""
+    if state.area[act.unit] < 0:
+        return done(replace(act, is_over=True, left=0))
+    if is_mired(state, act.unit):
+        return done(replace(act, is_over=True, left=0))
+    if act.left:
+        return then(move_on, act)
+    return then(simple_action, act)
+
+
+@step
+def move_on(state: PantheonState, act: Activation) -> Next:
+    """The next area of a carrier's walk or run, a drop, or a halt. Rule: MB-RULING-81, MB-DEC-11."""
+    options: list[Action] = [DONE, *move_options(state, act, act.is_complex)]
+    options += drop_option(state, act.unit)
+    if len(options) == 1 or not act.left:
+        return then(stop_moving, act)
+    seat = state.owner[act.unit]
+    return ask(Decision(seat, "move on", "MB-MOVE-05", tuple(options)), moved_on, act)
+
+
+@step
+def moved_on(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """One area further, or not. Rule: MB-MOVE-05, MB-OMP-05."""
+    if isinstance(answer, Drop):
+        drop(state, act.unit)
+        return then(move_freely, act)
+    if isinstance(answer, Leave):
+        leave_board(state, act.unit)
+        return done(replace(act, is_over=True, left=0))
+    if isinstance(answer, (Walk, Run)):
+        return move(state, act, answer.to, act.is_complex)
+    return then(stop_moving, act)
+
+
+@step
+def move_freely(state: PantheonState, act: Activation) -> Next:
+    """The marker lies here; the rest of the way can be gone in one. Rule: MB-RULING-81."""
+    ways = reach(state, act.unit, act.left)
+    options: list[Action] = [DONE, *[Run(area) if act.is_complex else Walk(area) for area in ways.ends]]
+    if ways.can_leave != NOWHERE:
+        options.append(Leave())
+    if len(options) == 1:
+        return then(stop_moving, act)
+    seat = state.owner[act.unit]
+    return ask(Decision(seat, "move on", "MB-MOVE-05", tuple(options)), moved_freely, act)
+
+
+@step
+def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """The rest of the way. Rule: MB-MOVE-05."""
+    if isinstance(answer, Leave):
+        leave_board(state, act.unit)
+        return done(replace(act, is_over=True, left=0))
+    if not isinstance(answer, (Walk, Run)):
+        return then(stop_moving, act)
+    path = reach(state, act.unit, act.left).path(state.area[act.unit], answer.to)
+    happen(state, Moved(act.unit, answer.to, path))
+    ended = replace(act, left=0)
+    return sequence(then(enter_area, Entry(act.unit, NOBODY)), then(after_run if act.is_complex else after_walk, ended))
+
+
+@step
+def stop_moving(state: PantheonState, act: Activation) -> Next:
+    """What is left of the movement is lost. Rule: MB-MOVE-05."""
+    ended = replace(act, left=0)
+    return done(ended) if act.is_complex else then(simple_action, ended)
+
+
+def leave_board(state: PantheonState, unit: int) -> None:
+    """A unit walks off the board; a marker it carries goes with it. Rule: MB-MODE-09, MB-MOVE-11, MB-WIN-04."""
+    happen(state, Departed(unit))
+    if "through" in state.rules.special:
+        happen(state, Passage(state.owner[unit], state.rules.profiles[unit].cost))
+    check_victory(state)
+
+
+# -- simple actions -------------------------------------------------------------------------------------------------
+
+
+@step
+def offer_start_powers(state: PantheonState, act: Activation) -> Next:
+    """B4: powers at the start of an activation. Rule: MB-TURN-08, MB-POW-03, MB-DEC-09."""
+    found = start_powers(state, act)
+    if not any(is_power_possible(state, power) for power in found):
+        return then(simple_action, act)
+    options: list[Action] = [DONE, *[Use(power.index) for power in found if is_affordable(state, power)]]
+    seat = state.owner[act.unit]
+    return ask(Decision(seat, "start of activation", "MB-TURN-08", tuple(options)), start_power_chosen, act)
+
+
+@step
+def start_power_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """Use it, and look for another. Rule: MB-TURN-08."""
+    if isinstance(answer, Use):
+        return use_side_power(state, act, state.rules.powers[answer.power], offer_start_powers)
+    return then(simple_action, act)
+
+
+def can_walk(state: PantheonState, act: Activation) -> bool:
+    """Whether a walk is among the actions still open. Rule: MB-ACT-04, MB-ACT-08, MB-TAL-17."""
+    if act.stays:
+        return False
+    if act.huntress:
+        return act.huntress <= 2
+    if act.frenzy == 1:
+        return True
+    if act.done & WALKED or act.count >= 2:
+        return False
+    return not act.done & ATTACKED or has_talent(state, act.unit, MOBILITY)
+
+
+def can_attack(act: Activation) -> bool:
+    """Whether an attack is among the actions still open. Rule: MB-ACT-03, MB-ACT-08."""
+    if act.huntress or act.frenzy:
+        return True
+    return not act.done & ATTACKED and act.count < 2
+
+
+def attack_options(state: PantheonState, act: Activation) -> list[Action]:
+    """The targets of a basic attack now; a huntress shoots first and fights last. Rule: MB-TURN-09, MB-DEC-17."""
+    if act.huntress == 1:
+        return single_targets(state, act.unit)
+    if act.huntress:
+        return single_targets(state, act.unit, most=0)
+    return single_targets(state, act.unit)
+
+
+@step
+def simple_action(state: PantheonState, act: Activation) -> Next:
+    """B5: up to two different simple actions, with powers and manoeuvres around them.
+
+    Rule: MB-TURN-09, MB-ACT-03, MB-ACT-04, MB-ACT-05, MB-ACT-08, MB-RULING-86, MB-DEC-10, MB-DEC-15.
+    """
+    unit = act.unit
+    if act.is_over or state.area[unit] < 0:
+        return done(act)
+    seat = state.owner[unit]
+    options: list[Action] = [DONE]
+    may_be_more = False
+    if can_walk(state, act):
+        options += move_options(state, act, is_run=False)
+    if can_attack(act):
+        if not act.huntress and can_uproot(state, unit) and uproot_targets(state, unit):
+            options.append(Uproot(state.area[unit]))
+        options += attack_options(state, act)
+    found = side_powers(state, act)
+    if can_attack(act) and not act.huntress:
+        found = found + attack_powers(state, act)
+    for power in sorted(found, key=lambda one: one.index):
+        may_be_more = may_be_more or is_power_possible(state, power)
+        if is_affordable(state, power):
+            options.append(Use(power.index))
+    if act.count < 2 and not act.huntress:
+        if not act.done & CLAIMED:
+            options += claims(state, unit)
+        options += drop_option(state, unit)
+        options += [extra for extra in scenario_actions(state, unit) if is_open_marker_action(act, extra)]
+    else:
+        options += drop_option(state, unit)
+    if len(options) == 1 and not may_be_more and (act.count >= 2 or not has_side_business(state, seat)):
+        return done(act)
+    options += side_options(state, seat)
+    return ask(Decision(seat, "simple action", "MB-TURN-09", tuple(options)), simple_chosen, act)
+
+
+def is_open_marker_action(act: Activation, extra: Action) -> bool:
+    """Mounting counts as a claim; toll and freeing are actions of their own."""
+    return not act.done & (CLAIMED if isinstance(extra, Mount) else PAID)
+
+
+def uproot_targets(state: PantheonState, unit: int) -> list[Action]:
+    """Who could be attacked once the tree or column is torn out. Rule: MB-TAL-10, MB-RULING-68."""
+    trial = state.clone()
+    PieceRemoved(trial.area[unit]).apply(trial)
+    Uprooted(unit).apply(trial)
+    return single_targets(trial, unit)
+
+
+@step
+def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """Carry out the action and come back for the next. Rule: MB-ACT-05."""
+    seat = state.owner[act.unit]
+    following = take_extra(state, seat, answer, then(simple_action, act))
+    if following is not None:
+        return following
+    if isinstance(answer, Walk):
+        return move(state, walked(act), answer.to, is_run=False)
+    if isinstance(answer, Leave):
+        leave_board(state, act.unit)
+        return done(replace(act, is_over=True))
+    if isinstance(answer, Uproot):
+        happen(state, PieceRemoved(answer.area))
+        happen(state, Uprooted(act.unit))
+        return then(attack_uprooted, act)
+    if isinstance(answer, (AttackUnit, Storm)):
+        return basic_attack(state, act, answer)
+    if isinstance(answer, Use):
+        power = state.rules.powers[answer.power]
+        if power.shape >= 0 or power.function == "petrify":
+            return sequence(*use_attack_power(state, power), then(simple_action, attacked(act)))
+        return use_side_power(state, act, power, simple_action)
+    if isinstance(answer, Drop):
+        drop(state, act.unit)
+        return then(simple_action, act)
+    if is_marker_action(answer):
+        handle_marker(state, act.unit, answer)
+        bit = CLAIMED if isinstance(answer, (Claim, Mount)) else PAID
+        return then(simple_action, replace(act, done=act.done | bit, count=act.count + 1))
+    return done(act)
+
+
+def walked(act: Activation) -> Activation:
+    """The activation after a walk."""
+    if act.huntress:
+        return replace(act, huntress=3, done=act.done | WALKED)
+    if act.frenzy:
+        return replace(act, frenzy=2)
+    return replace(act, done=act.done | WALKED, count=act.count + 1)
+
+
+def attacked(act: Activation) -> Activation:
+    """The activation after an attack."""
+    if act.huntress:
+        return replace(act, huntress=2 if act.huntress == 1 else 4, done=act.done | ATTACKED, is_over=act.huntress > 1)
+    if act.frenzy:
+        return replace(act, frenzy=0)
+    return replace(act, done=act.done | ATTACKED, count=act.count + 1)
+
+
+def basic_attack(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """One combat sequence against one target. Rule: MB-CMB-01, MB-CMB-05."""
+    seat = state.owner[act.unit]
+    attack = aimed(state, new_attack(act.unit, NOBODY, seat, SINGLE, 0), answer)
+    after = attacked(act)
+    if act.huntress == 1 and not attack.distance:
+        after = replace(act, huntress=4, done=act.done | ATTACKED, is_over=True)  # the last of the three was taken
+    return sequence(then(attack_target, attack), then(simple_action, after))
+
+
+@step
+def attack_uprooted(state: PantheonState, act: Activation) -> Next:
+    """With the tree in hand the unit must attack. Rule: MB-TAL-10, MB-RULING-68."""
+    options = tuple(single_targets(state, act.unit))
+    seat = state.owner[act.unit]
+    return ask(Decision(seat, "target", "MB-TAL-10", options), uprooted_target, act)
+
+
+@step
+def uprooted_target(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """The attack that Force of Nature was used for. Rule: MB-TAL-10."""
+    return basic_attack(state, act, answer)

@@ -1,0 +1,330 @@
+"""The picture of a board: terrain, pieces, boundaries, zones, omphalos and names, with a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, hypot, sin, tau
+from typing import Any, Final
+
+from strategos.boards.areas import Area, AreaBoard, Border
+from strategos.boards.draw import draw_areas
+from strategos.boards.svg import (
+    Place,
+    Sheet,
+    border_line,
+    centre,
+    coarse,
+    inland,
+    noise,
+    path,
+    rim,
+    roomiest,
+    scattered,
+    shape,
+)
+from strategos.games.pantheon.board_symbols import (
+    GROUND,
+    INK,
+    IVORY,
+    MOODS,
+    PIECES,
+    SEATS,
+    STREWN,
+    SYMBOLS,
+    TEXTURES,
+    draw_boundary,
+    draw_plaque,
+    draw_sample,
+    draw_shield,
+)
+
+SETS: Final = {"2p": "7", "3p": "10", "4p": "13", "3v1": "10s"}
+"""The set of omphalos that each mode lays out. Rule: MBU-BRD-07."""
+
+FONT: Final = "Palatino Linotype, Palatino, Book Antiqua, P052, Georgia, serif"
+MARGIN: Final = 150
+HEAD: Final = 330
+ROW: Final = 132
+"""The height of a row of the legend."""
+
+SIGNS: Final = {"impassable": "#", "escarpment": "=", "high": "^", "chains": "%", "cage_wall": "H"}
+"""How the kinds of boundary look in the text drawing."""
+
+
+def boundaries(entry: Mapping[str, Any], mode: str) -> list[Mapping[str, Any]]:
+    """The boundaries of a board entry that there are in a mode."""
+    return [border for border in entry["boundaries"] if not border.get("modes") or mode in border["modes"]]
+
+
+def area_board(entry: Mapping[str, Any], mode: str) -> AreaBoard:
+    """The areas and boundaries of a board entry as they are in a mode. Rule: MBU-BRD-05."""
+    areas = [
+        Area(name, [(x, y) for x, y in area["polygon"]], (area["centre"][0], area["centre"][1]))
+        for name, area in entry["areas"].items()
+    ]
+    borders = [
+        Border(border["from"], border["to"], border["kind"], is_directed=border["kind"] == "high")
+        for border in boundaries(entry, mode)
+    ]
+    return AreaBoard(areas, borders, [(x, y) for x, y in entry["outline"]])
+
+
+def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, columns: int = 118) -> str:
+    """The board in characters: under each name terrain and capacity, then zone and omphalos of the mode."""
+    board = area_board({**entry, "areas": _coarse_areas(entry)}, mode)
+    zones = {name: str(seat) for seat, zone in enumerate(entry["zones"][mode], 1) for name in zone}
+    labels: dict[int, list[str]] = {}
+    for number, (name, area) in enumerate(entry["areas"].items()):
+        marks = [f"[{zones[name]}]"] if name in zones else []
+        marks += ["o"] if name in entry["omphalos"][SETS[mode]] else []
+        labels[number] = [f"{letters[area['terrain']]}{area['capacity']}", *([" ".join(marks)] if marks else [])]
+    return draw_areas(board, labels, columns=columns, marks=SIGNS)
+
+
+def _coarse_areas(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The areas with straighter borders: characters cannot show their bends."""
+    polygons = [[(x, y) for x, y in area["polygon"]] for area in entry["areas"].values()]
+    shapes = coarse(polygons, [(x, y) for x, y in entry["outline"]], 40)
+    return {
+        name: {**area, "polygon": points} for (name, area), points in zip(entry["areas"].items(), shapes, strict=True)
+    }
+
+
+class Picture:
+    """A board being drawn. ``names`` gives terrain and boundaries their words, ``words`` everything else."""
+
+    def __init__(self, entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> None:
+        self.entry = entry
+        self.mode = mode
+        self.names = names
+        self.words = words
+        self.board = area_board(entry, mode)
+        self.areas: list[Mapping[str, Any]] = list(entry["areas"].values())
+        self.shapes = [shape(self.board, area) for area in range(self.board.size)]
+        self.centres = [centre(self.board, area) for area in range(self.board.size)]
+        xs, ys = [x for x, _ in entry["outline"]], [y for _, y in entry["outline"]]
+        self.wide, self.high = max(xs) + min(xs), max(ys) + min(ys)
+        self.ground = {**GROUND, "open": MOODS.get(str(entry.get("id", "")), GROUND["open"])}
+        self.stones = [self.board.number(name) for name in entry["omphalos"][SETS[mode]]]
+        self.legend = self._legend()
+        self.columns = 5
+        rows = -(-len(self.legend) // self.columns)
+        self.foot = rows * ROW + 130
+        self.sheet = Sheet(self.wide + 2 * MARGIN, HEAD + self.high + self.foot, words["title"], FONT)
+        # What already stands in an area, so that nothing is drawn over it: places with their radius.
+        self.taken: list[list[tuple[Place, float]]] = [[((x, y + 28), 92.0)] for x, y in self.centres]
+
+    def draw(self) -> str:
+        """The whole picture as SVG."""
+        self._define()
+        self._frame()
+        self.sheet.begin("g", transform=f"translate({MARGIN} {HEAD})")
+        outline = path(self.entry["outline"], is_closed=True)
+        self.sheet.add("path", d=outline, transform="translate(14 20)", fill="#000", opacity=0.25)
+        for area in range(self.board.size):
+            self._ground(area)
+        self._zones()
+        self.sheet.begin("g", fill="none", stroke=INK, stroke_linejoin="round")
+        for area in range(self.board.size):
+            self.sheet.add("use", href=f"#s{area}", stroke_width=9, opacity=0.8)
+        self.sheet.add("path", d=outline, stroke_width=20)
+        self.sheet.end()
+        self._boundaries()
+        self._skull_paths()
+        for area in range(self.board.size):
+            self._standing(area)
+        for area in range(self.board.size):
+            self._plaque(area)
+        self.sheet.end()
+        self._draw_legend()
+        return self.sheet.text()
+
+    def _define(self) -> None:
+        used = {area["terrain"] for area in self.areas}
+        self.sheet.begin("defs")
+        for name, markup in SYMBOLS.items():
+            self.sheet.markup(f'<g id="{name}">{markup}</g>')
+        for name in sorted(used & set(TEXTURES)):
+            width, height, markup = TEXTURES[name]
+            size = f'width="{width}" height="{height}"'
+            self.sheet.markup(
+                f'<pattern id="t-{name}" patternUnits="userSpaceOnUse" {size}>'
+                f'<rect {size} fill="{self.ground[name]}"/>{markup}</pattern>'
+            )
+        for number, colour in enumerate(SEATS):
+            # Stripes lean another way for each seat: the zones differ without their colours.
+            turn = (45, -45, 0, 90)[number]
+            self.sheet.markup(
+                f'<pattern id="z{number}" patternUnits="userSpaceOnUse" width="34" height="34" '
+                f'patternTransform="rotate({turn})"><rect width="15" height="34" fill="{colour}"/></pattern>'
+            )
+        for area in range(self.board.size):
+            self.sheet.add("path", id=f"s{area}", d=path(self.shapes[area], is_closed=True))
+            self.sheet.markup(f'<clipPath id="c{area}"><use href="#s{area}"/></clipPath>')
+        self.sheet.end()
+
+    def _frame(self) -> None:
+        """The sheet, a band of keys above and below, and the title."""
+        wide, high = self.wide + 2 * MARGIN, HEAD + self.high + self.foot
+        self.sheet.add("rect", width=wide, height=high, fill="#f3e7c9")
+        self.sheet.add("rect", x=28, y=28, width=wide - 56, height=high - 56, fill="none", stroke=INK, stroke_width=8)
+        count = int((wide - 120) / 72)
+        step = (wide - 120) / count
+        key = f"h{step - 14:.1f}v-44h-{step - 42:.1f}v22h{step - 62:.1f}"
+        for y in (100, high - 56):
+            band = "".join([f"M{60 + i * step:.1f} {y}{key}" for i in range(count)])
+            self.sheet.add("path", d=band, fill="none", stroke="#9a4a2c", stroke_width=9)
+        middle = wide / 2
+        self.sheet.add(
+            "text", self.words["title"], x=middle, y=216, font_size=108, font_weight="bold", fill=INK,
+            text_anchor="middle", letter_spacing=6,
+        )  # fmt: skip
+        self.sheet.add(
+            "text", self.words["subtitle"], x=middle, y=282, font_size=48, font_style="italic", fill="#6b4a2c",
+            text_anchor="middle",
+        )  # fmt: skip
+
+    def _ground(self, area: int) -> None:
+        terrain = self.areas[area]["terrain"]
+        is_textured = terrain in TEXTURES and terrain != "lava"  # every stretch of lava has a crust of its own
+        self.sheet.add("use", href=f"#s{area}", fill=f"url(#t-{terrain})" if is_textured else self.ground[terrain])
+        self.sheet.begin("g", clip_path=f"url(#c{area})", fill="none", stroke_linejoin="round")
+        if terrain == "rift":
+            self._crack(area)
+        if terrain == "lava":
+            self._crust(area)
+        shade = "#ffd257" if terrain == "lava" else INK
+        for width in (26, 60, 100):  # the light falls off towards the edge
+            self.sheet.add("use", href=f"#s{area}", stroke=shade, stroke_width=width, opacity=0.09)
+        self.sheet.end()
+
+    def _crack(self, area: int) -> None:
+        """A gaping crack across the area, from edge to edge along its longer side."""
+        polygon, (x, y) = self.shapes[area], self.centres[area]
+        one = max(polygon, key=lambda corner: hypot(corner[0] - x, (corner[1] - y) * 0.8))
+        other = max(polygon, key=lambda corner: hypot(corner[0] - one[0], corner[1] - one[1]))
+        upper: list[Place] = []
+        lower: list[Place] = []
+        dx, dy = other[0] - one[0], other[1] - one[1]
+        whole = hypot(dx, dy)
+        for i in range(13):
+            share, bend = i / 12, (noise(area * 31 + i) - 0.5) * 84
+            gape = 10 + 34 * (1 - abs(2 * share - 1)) * (0.6 + 0.8 * noise(area * 57 + i))
+            px, py = one[0] + dx * share - dy / whole * bend, one[1] + dy * share + dx / whole * bend
+            upper.append((px - dy / whole * gape, py + dx / whole * gape))
+            lower.append((px + dy / whole * gape, py - dx / whole * gape))
+        crack = path([*upper, *lower[::-1]], is_closed=True)
+        self.sheet.add("path", d=crack, fill="#1c1210", stroke="#d9c3ae", stroke_width=9)
+
+    def _crust(self, area: int) -> None:
+        """Dark plates of many shapes that float on the glow."""
+        plates: list[str] = []
+        for i, (x, y) in enumerate(scattered(self.shapes[area], 96, -40, [], area)):
+            key, corners = area * 1000 + i * 20, 6 + i % 3
+            reach = [42 + 24 * noise(key + corner) for corner in range(corners)]
+            turns = [(corner + 0.5 * noise(key + 9 + corner)) * tau / corners for corner in range(corners)]
+            plates.append(path([(x + r * cos(t), y + r * sin(t)) for r, t in zip(reach, turns, strict=True)], True))
+        self.sheet.add("path", d="".join(plates), fill="#5e1a10", stroke="#ffd257", stroke_width=7)
+
+    def _zones(self) -> None:
+        """A striped band inside the rim of each zone. Rule: MBU-BRD-06."""
+        for seat, zone in enumerate(self.entry["zones"][self.mode]):
+            members = sum(1 << self.board.number(name) for name in zone)
+            lines: dict[int, list[str]] = {}
+            for area, line in rim(self.board, members):
+                lines.setdefault(area, []).append(path(line))
+            for name in zone:
+                area = self.board.number(name)
+                self.sheet.begin("g", clip_path=f"url(#c{area})", fill="none")
+                self.sheet.add("use", href=f"#s{area}", fill=SEATS[seat], fill_opacity=0.09)
+                for data in lines.get(area, []):
+                    self.sheet.add("path", d=data, stroke=f"url(#z{seat})", stroke_width=84, opacity=0.75)
+                self.sheet.end()
+
+    def _boundaries(self) -> None:
+        for border in boundaries(self.entry, self.mode):
+            a, b = self.board.number(border["from"]), self.board.number(border["to"])
+            draw_boundary(self.sheet, border["kind"], border_line(self.board, a, b))
+
+    def _skull_paths(self) -> None:
+        for pair in self.entry["skull_paths"]:
+            a, b = self.board.number(pair[0]), self.board.number(pair[1])
+            line = path([self.centres[a], self.centres[b]])
+            self.sheet.add("path", d=line, stroke=INK, stroke_width=22, stroke_linecap="round", stroke_dasharray="0 36")
+            self.sheet.add(
+                "path", d=line, stroke=IVORY, stroke_width=13, stroke_linecap="round", stroke_dasharray="0 36"
+            )
+            share = self.board.looks[a][b].begins[1]
+            (ax, ay), (bx, by) = self.centres[a], self.centres[b]
+            self.sheet.use("skull", ax + (bx - ax) * float(share), ay + (by - ay) * float(share))
+
+    def _standing(self, area: int) -> None:
+        """Omphalos, the shield of the zone, the pieces, and what is strewn about them."""
+        polygon, taken = self.shapes[area], self.taken[area]
+        terrain = self.areas[area]["terrain"]
+        marks: list[tuple[float, str, Place, float]] = []
+        x, y = self.centres[area]
+        if area in self.stones:
+            place, scale = self._room(area, 66, towards=(x, y))
+            marks.append((place[1], "omphalos", place, min(1.0, scale)))
+        seat = next((i for i, zone in enumerate(self.entry["zones"][self.mode]) if self.board.names[area] in zone), -1)
+        if seat >= 0:
+            place, scale = self._room(area, 60, towards=(x, y))
+            marks.append((place[1], f"shield{seat}", place, min(0.9, scale)))
+        if terrain in PIECES:
+            piece, count, radius = PIECES[terrain]
+            for _ in range(count):
+                place, scale = self._room(area, radius)
+                marks.append((place[1], piece, (place[0], place[1] + 14 * scale), scale))
+        if terrain in STREWN:
+            kinds, gap, margin, scale = STREWN[terrain]
+            for i, place in enumerate(scattered(polygon, gap, margin, [(p, r + 34) for p, r in taken], area)):
+                kind = kinds[i % len(kinds)]
+                shrink = 0.5 if kind == "tree" else scale * (0.85 + 0.3 * noise(area * 41 + i))
+                marks.append((place[1], kind, place, shrink))
+        for _, kind, place, scale in sorted(marks):
+            if kind.startswith("shield"):
+                draw_shield(self.sheet, int(kind[-1]), place, scale)
+            else:
+                self.sheet.use(kind, place[0], place[1], scale)
+
+    def _room(self, area: int, radius: float, towards: Place | None = None) -> tuple[Place, float]:
+        """Take the best free place for a mark, and a scale at which it does not lie over others or the edge."""
+        polygon, taken = self.shapes[area], self.taken[area]
+        place = roomiest(polygon, taken, towards)
+        room = min([inland(polygon, place), *[hypot(place[0] - x, place[1] - y) - r for (x, y), r in taken]])
+        scale = min(1.15, max(0.55, room / radius * 0.9))
+        taken.append((place, radius * scale))
+        return place, scale
+
+    def _plaque(self, area: int) -> None:
+        """The centre mark, below it the name and a pip for each place in the area."""
+        x, y = self.centres[area]
+        draw_plaque(self.sheet, x, y, self.board.names[area], self.areas[area]["capacity"])
+
+    def _legend(self) -> list[tuple[str, str, str]]:
+        """What is to be explained: (kind of sample, its id, words)."""
+        used = {area["terrain"] for area in self.areas}
+        entries = [("terrain", name, self.names[name]) for name in GROUND if name in used]
+        kinds = {border["kind"] for border in boundaries(self.entry, self.mode)}
+        entries += [("boundary", kind, self.names[kind]) for kind in SIGNS if kind in kinds]
+        if self.entry["skull_paths"]:
+            entries.append(("skull", "", self.words["skull"]))
+        entries.append(("omphalos", "", self.words["omphalos"]))
+        entries.append(("plaque", "", self.words["capacity"]))
+        for seat in range(len(self.entry["zones"][self.mode])):
+            entries.append(("zone", str(seat), self.words["zone"].replace("#", str(seat + 1))))
+        return entries
+
+    def _draw_legend(self) -> None:
+        step = (self.wide + 2 * MARGIN - 200) / self.columns
+        for i, (sort, which, words) in enumerate(self.legend):
+            x, y = 110 + i % self.columns * step, HEAD + self.high + 30 + i // self.columns * ROW
+            draw_sample(self.sheet, sort, which, (x, y), self.ground)
+            size = min(46, (step - 190) / max(1, len(words)) * 1.9)
+            self.sheet.add("text", words, x=x + 178, y=y + 62, font_size=size, fill=INK)
+
+
+def board_svg(entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> str:
+    """The picture of a board in a mode, as SVG that needs nothing else."""
+    return Picture(entry, mode, names, words).draw()

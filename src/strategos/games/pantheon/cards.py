@@ -1,0 +1,163 @@
+"""Drawing, the refresh of all decks, searching, paying."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.actions import DECLINE, Pay, Take
+from strategos.games.pantheon.events import (
+    Bought,
+    CardsDrawn,
+    CardTaken,
+    CycleEnded,
+    Discarded,
+    Refreshed,
+    seat_cards,
+)  # fmt: skip
+from strategos.games.pantheon.frames import DrawJob, Payment, RefreshJob, SearchJob, SeatOnly
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import discard_size, paying_units
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Drawn
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Frame, Next, Window, ask, chain, done, sequence, step, then
+from strategos.kernel.zones import draw, size
+
+CYCLE = Window("all have refreshed")
+
+
+@step
+def draw_cards(state: PantheonState, job: DrawJob) -> Next:
+    """Take the top cards of the own deck; if it is empty, all players refresh.
+
+    Without a discard pile the draw is lost. Rule: MB-DECK-02, MB-CYC-01, MB-RULING-58, MB-EX-32.
+    """
+    kinds = seat_cards(state, job.seat)
+    if not job.left:
+        return done()
+    if size(state.deck, kinds):
+        return ask(draw(state.deck, kinds, job.left, "MB-DECK-02", seen_by=(job.seat,)), cards_drawn, job)
+    if not job.may_refresh or not discard_size(state, job.seat):
+        return done()
+    return then(refresh, RefreshJob(job.seat, job.left, ()))
+
+
+@step
+def cards_drawn(state: PantheonState, job: DrawJob, answer: Drawn) -> Next:
+    """The cards go to the hand; what is still missing is drawn after a refresh. Rule: MB-DECK-02, MB-CYC-03."""
+    happen(state, CardsDrawn(job.seat, answer.cards))
+    return then(draw_cards, DrawJob(job.seat, job.left - len(answer.cards), job.may_refresh))
+
+
+@step
+def refresh(state: PantheonState, job: RefreshJob) -> Next:
+    """Everybody's deck joins the hand, the discard pile becomes the deck, and each draws three.
+
+    The player who caused it draws what was missing before or after the three. No refresh causes another.
+    Rule: MB-CYC-02, MB-CYC-03, MB-CYC-05, MB-RULING-58, MB-EX-24, MB-ED-49.
+    """
+    seats = [(job.seat + step_on) % state.rules.seats for step_on in range(state.rules.seats)]
+    for seat in seats:
+        happen(state, Refreshed(seat))
+    missing = then(draw_cards, DrawJob(job.seat, job.missing, False))
+    threes: list[Frame] = [then(draw_cards, DrawJob(seat, 3, False)) for seat in seats]
+    if state.rules.edition.word("refresh_order") == "missing_first":
+        frames = [missing, *threes]
+    else:
+        frames = [*threes, missing]
+    return sequence(*frames, then(end_cycle, SeatOnly(job.seat)))
+
+
+@step
+def end_cycle(state: PantheonState, job: SeatOnly) -> Next:
+    """A new battle cycle begins; in the fire of Tartarus the lava changes with it. Rule: MB-CYC-04."""
+    erupting = state.erupting
+    if "eruption" in state.rules.special:
+        erupting = 1 - erupting
+    happen(state, CycleEnded(erupting))
+    return chain(job, *state.rules.windows.cycle, nothing_more)
+
+
+@step
+def nothing_more(state: PantheonState, _: object) -> Next:
+    """The end of a chain of reactions."""
+    return done()
+
+
+@step
+def search_deck(state: PantheonState, job: SearchJob) -> Next:
+    """Look through the own deck and take a card; only that it happened is seen.
+
+    A search for a named card may take nothing. Rule: MB-MAN-04, MB-DECK-04, MB-RULING-57, MB-RULING-100, MB-DEC-38.
+    """
+    kinds = list(job.units) if job.units else seat_cards(state, job.seat)
+    options: list[Action] = [Take(card) for card in sorted(kinds) if state.deck[card]]
+    if job.units:
+        options.insert(0, DECLINE)
+    if not options:
+        return done()
+    return ask(Decision(job.seat, "search", job.rule, tuple(options), secret=True), card_found, job)
+
+
+@step
+def card_found(state: PantheonState, job: SearchJob, answer: Action) -> Next:
+    """The card goes to the hand, and the deck is shuffled: it has no order anyway. Rule: MB-DECK-04."""
+    if isinstance(answer, Take):
+        happen(state, CardTaken(job.seat, answer.card))
+    return done()
+
+
+def cost_now(state: PantheonState, seat: int, cost: int) -> int:
+    """What a manoeuvre costs now; a subterfuge makes the next one free. Rule: MB-RULING-55."""
+    return 0 if state.subterfuge[seat] == 1 else cost
+
+
+def buy(state: PantheonState, seat: int, manoeuvre: int, cost: int) -> list[Frame]:
+    """Note a manoeuvre as bought and give the frames that pay for it, before its effect.
+
+    Rule: MB-MAN-02, MB-AOW-05, MB-RULING-55.
+    """
+    due = cost_now(state, seat, cost)
+    happen(state, Bought(seat, manoeuvre, cost > due))
+    return [then(pay, Payment(seat, due))] if due else []
+
+
+def payments(state: PantheonState, seat: int) -> list[tuple[int, ...]]:
+    """Every way to pay one art of war card from the hand, the usual order first.
+
+    Art of war, two cards of fallen units, omphalos. Rule: MB-AOW-01, MB-AOW-03, MB-OMP-10, MB-RULING-60, MB-EX-13.
+    """
+    rules = state.rules
+    ways: list[tuple[int, ...]] = []
+    if state.hand[rules.art_card[seat]]:
+        ways.append((rules.art_card[seat],))
+    fallen = [unit for unit in paying_units(state, seat) if state.hand[unit]]
+    for i, first in enumerate(fallen):
+        if state.hand[first] >= 2:
+            ways.append((first, first))
+        ways += [(first, second) for second in fallen[i + 1 :]]
+    if state.hand[rules.omphalos_card[seat]]:
+        ways.append((rules.omphalos_card[seat],))
+    return ways
+
+
+@step
+def pay(state: PantheonState, payment: Payment) -> Next:
+    """Pay one art of war card after the other; by itself, or as the player says.
+
+    Rule: MB-AOW-02, MB-AOW-04, MB-RULING-60, MB-DEC-41.
+    """
+    if not payment.cost:
+        return done()
+    ways = payments(state, payment.seat)
+    if state.rules.edition.flag("auto_pay"):
+        happen(state, Discarded(payment.seat, ways[0]))
+        return then(pay, Payment(payment.seat, payment.cost - 1))
+    options = tuple(sorted((Pay(cards) for cards in ways), key=lambda option: option.cards))
+    return ask(Decision(payment.seat, "payment", "MB-AOW-01", options, secret=True), paid, payment)
+
+
+@step
+def paid(state: PantheonState, payment: Payment, answer: Pay) -> Next:
+    """The cards go to the discard pile. Rule: MB-AOW-04."""
+    happen(state, Discarded(payment.seat, answer.cards))
+    return then(pay, Payment(payment.seat, payment.cost - 1))

@@ -1,0 +1,156 @@
+"""Pantheon as a game: setup, what a seat may know, what must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from strategos.boards.draw import draw_areas
+from strategos.games.pantheon.content_spec import CONTENT, SPEC
+from strategos.games.pantheon.draft import begin
+from strategos.games.pantheon.events import seat_cards
+from strategos.games.pantheon.explain import explain
+from strategos.games.pantheon.frames import SeatOnly
+from strategos.games.pantheon.invariants import violations
+from strategos.games.pantheon.model import MASKS, PantheonState, Rules
+from strategos.games.pantheon.queries import deck_size, hand_size
+from strategos.games.pantheon.setup import prepare
+from strategos.games.pantheon.turn import first_activation
+from strategos.kernel.action import Action
+from strategos.kernel.content import check, load
+from strategos.kernel.engine import start
+from strategos.kernel.flow import Frame, then
+from strategos.kernel.game import Game, Refusal
+from strategos.kernel.ids import Seat
+from strategos.kernel.records import Plain
+from strategos.kernel.rng import Rng
+from strategos.kernel.rules import Editions
+from strategos.kernel.state import Setup, State
+from strategos.kernel.view import View, restore_flow
+from strategos.kernel.zones import deal
+
+OPEN_COLUMNS: Final = (
+    "owner", "status", "area", "vitality", "carries", "ground", "pieces", "discard", "supply", "bought", "subterfuge",
+    "absorbed", "score", "points", *MASKS, "lead", "starter", "active", "turn", "round", "pick", "count", "limit",
+    "closed", "refreshes", "erupting", "mounted", "gone",
+)  # fmt: skip
+
+
+class Pantheon(Game):
+    """Mythic Battles: Pantheon."""
+
+    def __init__(self, packs: tuple[Path, ...] = ()) -> None:
+        self.name = "pantheon"
+        self.version = "1"
+        self.source = str(Path(__file__).parent)
+        self.content = load(SPEC, [CONTENT, *packs])
+        self.editions = Editions(self.content["editions"])
+        self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+
+    def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
+        return check(SPEC, [CONTENT, folder], lang)
+
+    def scenarios(self) -> tuple[str, ...]:
+        order = ("learning", "duel", "alliance", "free-for-all-3", "free-for-all-4", "three-vs-one")
+        known = self.content["scenarios"]
+        return tuple([*[name for name in order if name in known], *[name for name in known if name not in order]])
+
+    def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
+        boards = self.content["scenarios"][scenario]["boards"]
+        if len(boards) == 1:
+            return ({}, {"edition": "manual"})
+        return (
+            {"board": boards[0]},
+            {"board": boards[1], "edition": "manual"},
+            {"board": boards[2]},
+            {"board": boards[3], "edition": "manual"},
+            {"board": boards[3]},
+        )
+
+    def blank(self, scenario: str, options: Mapping[str, str]) -> State:
+        key = (scenario, *sorted(options.items()))
+        if key not in self.prepared:
+            self.check_scenario(scenario)
+            self.prepared[key] = prepare(self.content, self.editions, scenario, options, self.version)
+        return PantheonState(*self.prepared[key])
+
+    def new(self, scenario: str, options: Mapping[str, str]) -> State:
+        state = self.blank(scenario, options)
+        assert isinstance(state, PantheonState)
+        areas = len(state.here)
+        for area in state.rules.omphalos:
+            state.ground[area] += 1
+        for kind, area in state.rules.start_markers:
+            state.ground[kind * areas + area] += 1
+        start(state, then(begin, SeatOnly(0)))
+        return state
+
+    def facts(self, state: PantheonState, seat: Seat) -> dict[str, Plain]:
+        """Everything on the table, own cards, sizes of hands and decks; never another hand or what a deck holds.
+
+        From army lists and open piles everybody can count which cards a player has in hand or deck together.
+        Rule: MB-RULING-88, MB-RULING-98, MB-DECK-01.
+        """
+        facts: dict[str, Plain] = {}
+        for name in OPEN_COLUMNS:
+            value = getattr(state, name)
+            facts[name] = value[:] if isinstance(value, list) else value
+        facts["unseen"] = [state.hand[card] + state.deck[card] for card in range(len(state.hand))]
+        facts["hand_size"] = [hand_size(state, other) for other in range(state.rules.seats)]
+        facts["deck_size"] = [deck_size(state, other) for other in range(state.rules.seats)]
+        facts["hand"] = {str(card): state.hand[card] for card in seat_cards(state, seat)} if seat >= 0 else None
+        return facts
+
+    def guess(self, view: View, rng: Rng) -> State:
+        state = self.blank(view.setup.scenario, view.setup.options)
+        assert isinstance(state, PantheonState)
+        facts: Any = view.facts
+        for name in OPEN_COLUMNS:
+            value = facts[name]
+            setattr(state, name, value[:] if isinstance(value, list) else value)
+        state.settle()
+        unseen = facts["unseen"]
+        for seat in range(state.rules.seats):
+            cards = sorted(seat_cards(state, seat))
+            if seat == view.seat:
+                hand = [facts["hand"].get(str(card), 0) for card in range(len(unseen))]
+            else:
+                hand = deal(unseen, cards, facts["hand_size"][seat], rng)
+            for card in cards:
+                state.hand[card] = hand[card]
+                state.deck[card] = unseen[card] - hand[card]
+        restore_flow(state, view, rng)
+        return state
+
+    def violations(self, state: PantheonState) -> list[str]:
+        return violations(state)
+
+    def explain(self, state: PantheonState, seat: Seat, action: Action) -> Refusal | None:
+        return explain(state, seat, action)
+
+    def column_kinds(self) -> dict[str, str]:
+        numbers = ("supply", *MASKS, "turn", "round", "pick", "count", "limit", "closed", "refreshes", "erupting", "gone")
+        return {
+            "owner": "unit seat?", "status": "unit status", "area": "unit area?", "vitality": "unit int",
+            "carries": "unit int", "ground": "int int", "pieces": "area int", "deck": "card int", "hand": "card int",
+            "discard": "card int", "bought": "seat int", "subterfuge": "seat int", "absorbed": "seat int",
+            "score": "seat int", "points": "seat int", "lead": "seat", "starter": "seat", "active": "seat",
+            "mounted": "unit?", **dict.fromkeys(numbers, "int"),
+        }  # fmt: skip
+
+    def quiet(self, state: PantheonState) -> Frame:
+        return then(first_activation, SeatOnly(state.active))
+
+    def board_text(self, state: PantheonState, seat: Seat) -> str:
+        labels: dict[int, list[str]] = {}
+        for unit, area in enumerate(state.area):
+            if area >= 0:
+                mark = "*" if state.carries[unit] else ""
+                owner = "ABCD"[state.owner[unit]]
+                labels.setdefault(area, []).append(f"{owner} {state.rules.names[unit]} {state.vitality[unit]}{mark}")
+        for area in range(len(state.here)):
+            lying = sum([state.ground[kind * len(state.here) + area] for kind in range(3)])
+            if lying:
+                labels.setdefault(area, []).append("o" * lying)
+        return draw_areas(state.rules.board, labels, columns=120)

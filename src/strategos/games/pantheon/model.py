@@ -1,0 +1,325 @@
+"""The state of a match and the immutable rules it is played by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.boards.areas import AreaBoard
+from strategos.games.pantheon.dice import DiceRules
+from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, WAITING
+from strategos.kernel.flow import Step
+from strategos.kernel.rules import Resolved
+from strategos.kernel.state import Setup, State
+
+
+class Power:
+    """One power of one unit, as printed."""
+
+    __slots__ = (
+        "classes", "cost", "extra_wound", "function", "high", "id", "ignores_obstacles", "index", "low", "name",
+        "rerolls", "retaliation", "shape", "type", "unit", "unit_range", "values",
+    )  # fmt: skip
+
+    def __init__(self, index: int, unit: int, name: str) -> None:
+        self.index: Final = index
+        self.unit: Final = unit
+        self.name: Final = name
+        self.function = ""
+        self.type = 0
+        self.cost = 0
+        self.shape = -1
+        self.low = 0
+        self.high = 0
+        self.unit_range = False
+        self.ignores_obstacles = False
+        self.classes: tuple[int, ...] = ()
+        self.extra_wound: tuple[int, ...] = ()
+        self.rerolls = 0
+        self.retaliation = True
+        self.values: list[int] = []  # by vitality: X, 1 for available, 0 for a dash
+
+
+class Profile:
+    """One unit, as printed."""
+
+    __slots__ = (
+        "cards", "cls", "cost", "defence", "is_divinity", "is_troops", "movement", "name", "offence", "powers", "range",
+        "returns", "strategic", "talents", "type", "vitality",
+    )  # fmt: skip
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+        self.cls = 0
+        self.type = 0
+        self.is_divinity = False
+        self.is_troops = False
+        self.cost = 0
+        self.cards = 0
+        self.strategic = 0
+        self.talents = 0
+        self.vitality = 0  # at full strength: vitality, or figures
+        self.returns = 0
+        self.powers: list[Power] = []
+        self.offence: list[int] = []  # these four by current vitality
+        self.defence: list[int] = []
+        self.range: list[int] = []
+        self.movement: list[int] = []
+
+
+class Windows:
+    """The reactions that can happen in a match, by the moment at which they can. Resolved at setup."""
+
+    __slots__ = ("after_wounds", "attacker", "cycle", "destroyed", "target", "wounds")
+
+    def __init__(self) -> None:
+        self.attacker: tuple[Step, ...] = ()  # declarations of the attacker's side
+        self.target: tuple[Step, ...] = ()  # declarations of the target's side
+        self.wounds: tuple[Step, ...] = ()  # wounds can still change
+        self.after_wounds: tuple[Step, ...] = ()
+        self.destroyed: tuple[Step, ...] = ()
+        self.cycle: tuple[Step, ...] = ()  # all players have refreshed
+
+
+class Rules:
+    """Everything that does not change during a match; one value shared by all clones."""
+
+    __slots__ = (
+        "absorb", "aquatic", "armies", "art", "art_card", "board", "boundaries", "budget", "cap_flat", "capacity",
+        "clamp_all", "dice", "edge", "edition", "exits", "gods_to_destroy", "has_deploy", "is_terrain_on",
+        "kinds", "max_rounds", "names", "neighbours", "obstacles", "omphalos", "omphalos_card", "opening_cards",
+        "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special", "start_markers",
+        "supply", "terrain", "units", "windows", "zones",
+    )  # fmt: skip
+
+    def __init__(self, board: AreaBoard, edition: Resolved, seats: int) -> None:
+        self.board: Final = board
+        self.neighbours: Final = board.graph.neighbours
+        self.edition: Final = edition
+        self.seats: Final = seats
+        self.dice = DiceRules(
+            edition.flag("second_assault_gate"),
+            edition.flag("choose_fives"),
+            edition.flag("save_fives"),
+            edition.flag("exploding_tens"),
+        )
+        self.cap_flat: Final = edition.word("modifier_cap") == "flat"
+        self.clamp_all: Final = edition.word("stat_clamp_scope") == "all"
+        self.max_rounds: Final = edition.number("max_rounds")
+        self.sides: list[int] = []  # by seat: the number of its side
+        self.order: list[int] = []  # seats in the order of turns, repeated
+        self.special: frozenset[str] = frozenset()  # special rules of the scenario
+        self.is_terrain_on = True
+        self.has_deploy = True
+        # units
+        self.names: list[str] = []
+        self.profiles: list[Profile] = []
+        self.powers: list[Power] = []
+        self.units: Final = self.profiles
+        self.armies: list[list[int]] = []  # fixed armies
+        self.placed: dict[int, int] = {}
+        self.budget: list[int] = []  # recruitment points by seat; none: armies are fixed
+        self.windows = Windows()
+        # cards: one kind per unit, then for each seat art of war and omphalos
+        self.art: list[int] = []
+        self.art_card: list[int] = []
+        self.omphalos_card: list[int] = []
+        self.kinds = 0
+        self.supply = 0
+        self.opening_cards = 0
+        # the board
+        self.terrain: list[int] = []
+        self.capacity: list[int] = []
+        self.pieces: list[int] = []
+        self.obstacles = 0  # areas that block sight whatever happens: rock, cliff, cage, wall
+        self.aquatic = 0
+        self.boundaries: dict[str, list[int]] = {}  # by kind: mask of neighbours behind such a border, by area
+        self.skulls: list[int] = []  # mask of areas joined by a skull path, by area
+        self.zones: list[int] = []  # deployment zones by place at the table
+        self.overlooks: list[int] = []  # by area: the areas seen across its own high border, in arrow direction
+        self.edge = 0  # areas at the edge of the board
+        self.exits: list[int] = []  # by seat: areas from which its units may leave the board
+        self.omphalos: list[int] = []
+        self.start_markers: list[tuple[int, int]] = []  # (kind, area)
+        # victory
+        self.absorb = 0
+        self.gods_to_destroy = "one"
+
+
+MASKS: Final = (
+    "activated", "retaliated", "evaded", "petrified", "inspired", "roused", "dodging", "suppressed", "uprooted", "deployed",
+)  # fmt: skip
+
+
+class PantheonState(State):
+    """The columns of a match."""
+
+    __slots__ = (
+        "absorbed",
+        "activated",
+        "active",
+        "area",
+        "army",
+        "bought",
+        "carries",
+        "closed",
+        "count",
+        "deck",
+        "deployed",
+        "discard",
+        "dodging",
+        "erupting",
+        "evaded",
+        "gone",
+        "ground",
+        "hand",
+        "here",
+        "inspired",
+        "lead",
+        "limit",
+        "mounted",
+        "owner",
+        "petrified",
+        "pick",
+        "pieces",
+        "points",
+        "refreshes",
+        "retaliated",
+        "round",
+        "roused",
+        "rules",
+        "score",
+        "starter",
+        "status",
+        "subterfuge",
+        "supply",
+        "suppressed",
+        "turn",
+        "uprooted",
+        "vitality",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup, rules: Rules) -> None:
+        super().__init__(setup)
+        units = len(rules.profiles)
+        areas = len(rules.terrain)
+        self.rules = rules
+        # by unit
+        self.owner = [NOBODY] * units
+        self.status = [0] * units
+        self.area = [NOWHERE] * units
+        self.vitality = [0] * units
+        self.carries = [0] * units  # 0: nothing, else 1 + kind of marker
+        # by area
+        self.ground = [0] * (3 * areas)  # markers lying about, by kind and area
+        self.pieces = rules.pieces[:]
+        # cards by kind
+        self.deck = [0] * rules.kinds
+        self.hand = [0] * rules.kinds
+        self.discard = [0] * rules.kinds
+        self.supply = rules.supply  # omphalos cards beside the board
+        # by seat
+        self.bought = [0] * rules.seats
+        self.subterfuge = [0] * rules.seats
+        self.absorbed = [0] * rules.seats
+        self.score = [0] * rules.seats
+        self.points = rules.budget[:] if rules.budget else [0] * rules.seats
+        # sets of units
+        self.activated = 0
+        self.retaliated = 0
+        self.evaded = 0
+        self.petrified = 0
+        self.inspired = 0  # Born Leader: more defence until its player's next turn
+        self.roused = 0  # Born Leader: more offence in this activation
+        self.dodging = 0
+        self.suppressed = 0  # without talents and most powers: a complex action
+        self.uprooted = 0  # Force of Nature in effect
+        self.deployed = 0
+        # the course of the match
+        self.lead = 0
+        self.starter = 0
+        self.active = 0
+        self.turn = 0
+        self.round = 0
+        self.pick = 0
+        self.count = 0  # units activated this turn
+        self.limit = 2
+        self.closed = 0  # 1: no second activation any more this turn
+        self.refreshes = 0
+        self.erupting = 0
+        self.mounted = NOBODY
+        self.gone = 0  # omphalos that have left the board with a unit
+        # derived
+        self.here = [0] * areas  # set of units in each area
+        self.army = [0] * rules.seats  # set of units of each seat
+
+    def columns(self) -> tuple[str, ...]:
+        return (
+            "owner", "status", "area", "vitality", "carries", "ground", "pieces", "deck", "hand", "discard", "supply",
+            "bought", "subterfuge", "absorbed", "score", "points", *MASKS, "lead", "starter", "active", "turn", "round", "pick",
+            "count", "limit", "closed", "refreshes", "erupting", "mounted", "gone",
+        )  # fmt: skip
+
+    def derived(self) -> tuple[str, ...]:
+        return ("here", "army")
+
+    def settle(self) -> None:
+        rules = self.rules
+        self.here = [0] * len(rules.terrain)
+        self.army = [0] * rules.seats
+        for unit, area in enumerate(self.area):
+            if area >= 0:
+                self.here[area] |= 1 << unit
+                self.status[unit] = BOARD
+                self.deployed |= 1 << unit
+            elif self.status[unit] == BOARD:
+                self.status[unit] = WAITING
+            if self.owner[unit] >= 0:
+                self.army[self.owner[unit]] |= 1 << unit
+
+    def clone(self) -> PantheonState:
+        other: PantheonState = PantheonState.__new__(PantheonState)
+        other.copy_flow(self)
+        other.setup = self.setup
+        other.rules = self.rules
+        other.owner = self.owner[:]
+        other.status = self.status[:]
+        other.area = self.area[:]
+        other.vitality = self.vitality[:]
+        other.carries = self.carries[:]
+        other.ground = self.ground[:]
+        other.pieces = self.pieces[:]
+        other.deck = self.deck[:]
+        other.hand = self.hand[:]
+        other.discard = self.discard[:]
+        other.supply = self.supply
+        other.bought = self.bought[:]
+        other.subterfuge = self.subterfuge[:]
+        other.absorbed = self.absorbed[:]
+        other.score = self.score[:]
+        other.points = self.points[:]
+        other.activated = self.activated
+        other.retaliated = self.retaliated
+        other.evaded = self.evaded
+        other.petrified = self.petrified
+        other.inspired = self.inspired
+        other.roused = self.roused
+        other.dodging = self.dodging
+        other.suppressed = self.suppressed
+        other.uprooted = self.uprooted
+        other.deployed = self.deployed
+        other.lead = self.lead
+        other.starter = self.starter
+        other.active = self.active
+        other.turn = self.turn
+        other.round = self.round
+        other.pick = self.pick
+        other.count = self.count
+        other.limit = self.limit
+        other.closed = self.closed
+        other.refreshes = self.refreshes
+        other.erupting = self.erupting
+        other.mounted = self.mounted
+        other.gone = self.gone
+        other.here = self.here[:]
+        other.army = self.army[:]
+        return other

@@ -1,0 +1,375 @@
+"""Questions about the state. Pure functions: they change nothing and ask nobody."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.events import seat_cards
+from strategos.games.pantheon.model import PantheonState, Power
+from strategos.games.pantheon.words import (
+    AQUATIC,
+    BLOCK,
+    BOARD,
+    CLIFF,
+    DEPARTED,
+    DESTROYED,
+    FIREPROOF,
+    FLYING,
+    FOREST,
+    HERO,
+    LAVA,
+    MONSTER,
+    OPEN,
+    PASSIVE,
+    PERMANENT,
+    RIFT,
+    ROCK,
+    RUINS,
+    SLOPE,
+    SWAMP,
+    TITAN,
+    TROOPS,
+    WAITING,
+    WALL,
+    WATER,
+)  # fmt: skip
+
+
+def units_in(mask: int) -> list[int]:
+    """The units of a set, smallest id first.
+
+    >>> units_in(0b1011)
+    [0, 1, 3]
+    """
+    found: list[int] = []
+    unit = 0
+    while mask:
+        if mask & 1:
+            found.append(unit)
+        mask >>= 1
+        unit += 1
+    return found
+
+
+# -- who belongs to whom ------------------------------------------------------------------------------------------
+
+
+def friends(state: PantheonState, seat: int) -> int:
+    """The set of units whose owners are on this seat's side, its own included. Rule: MB-COMP-11, MB-COMP-12."""
+    sides = state.rules.sides
+    mask = 0
+    for other in range(len(sides)):
+        if sides[other] == sides[seat]:
+            mask |= state.army[other]
+    return mask
+
+
+def enemies(state: PantheonState, seat: int) -> int:
+    """The set of units of the other sides. Rule: MB-COMP-12."""
+    sides = state.rules.sides
+    mask = 0
+    for other in range(len(sides)):
+        if sides[other] != sides[seat]:
+            mask |= state.army[other]
+    return mask
+
+
+def is_enemy(state: PantheonState, unit: int, other: int) -> bool:
+    """Whether two units belong to different sides. Rule: MB-COMP-12."""
+    sides = state.rules.sides
+    return sides[state.owner[unit]] != sides[state.owner[other]]
+
+
+def next_enemy_seat(state: PantheonState, seat: int) -> int:
+    """The first enemy in turn order after a player. Rule: MB-RULING-36, MB-RULING-40."""
+    sides = state.rules.sides
+    for step in range(1, state.rules.seats):
+        other = (seat + step) % state.rules.seats
+        if sides[other] != sides[seat]:
+            return other
+    return seat
+
+
+def divinity_of(state: PantheonState, seat: int) -> int:
+    """The divinity of a player's army wherever it is, -1 if the army has none. Rule: MB-REC-01."""
+    for unit in units_in(state.army[seat]):
+        if state.rules.profiles[unit].is_divinity:
+            return unit
+    return -1
+
+
+def living_divinity(state: PantheonState, seat: int) -> int:
+    """The player's divinity if it stands on the board, else -1."""
+    god = divinity_of(state, seat)
+    return god if god >= 0 and state.area[god] >= 0 else -1
+
+
+# -- the board ----------------------------------------------------------------------------------------------------
+
+
+def is_full(state: PantheonState, area: int) -> bool:
+    """Whether an area holds as many units as it can; figures do not matter. Rule: MB-COMP-09, MB-COMP-10."""
+    return state.here[area].bit_count() >= state.rules.capacity[area]
+
+
+def terrain_at(state: PantheonState, area: int) -> int:
+    """The terrain in effect: a forest or ruin without pieces is open ground. Rule: MB-TERR-01, -02, MB-SCN-07."""
+    if not state.rules.is_terrain_on:
+        return OPEN
+    terrain = state.rules.terrain[area]
+    if (terrain == FOREST or terrain == RUINS) and not state.pieces[area]:
+        return OPEN
+    return terrain
+
+
+def type_of(state: PantheonState, unit: int) -> int:
+    """The type of a unit; whoever rides Pegasus flies. Rule: MB-TYPE-01."""
+    return FLYING if state.mounted == unit else state.rules.profiles[unit].type
+
+
+def is_flying(state: PantheonState, unit: int) -> bool:
+    """Whether a unit flies."""
+    return type_of(state, unit) == FLYING
+
+
+def ignores(state: PantheonState, unit: int, terrain: int) -> bool:
+    """Whether the effects of a terrain do not touch a unit. Rule: MB-TYPE-02, -03, -04, -06, MB-TERR-03."""
+    kind = type_of(state, unit)
+    if kind == FLYING:
+        return True
+    if kind == FIREPROOF:
+        return terrain == LAVA
+    return kind == AQUATIC and (terrain == SWAMP or terrain == WATER)
+
+
+def obstacles(state: PantheonState) -> int:
+    """The areas that block sight: any unit, standing trees and columns, rock, cliff, cage, wall. Rule: MB-LOS-06, MB-TERR-21."""
+    mask = 0
+    for area in state.area:
+        if area >= 0:
+            mask |= 1 << area
+    if state.rules.is_terrain_on:
+        mask |= state.rules.obstacles
+        for area in range(len(state.pieces)):
+            if state.pieces[area]:
+                mask |= 1 << area
+    return mask
+
+
+def is_barred(state: PantheonState, unit: int, area: int) -> bool:
+    """Areas into which nobody is thrown or put: full, cliff, rock, wall, for the great a rift. Rule: MB-RULING-15, -41."""
+    terrain = terrain_at(state, area)
+    if is_full(state, area) or terrain == CLIFF or terrain == ROCK or terrain == WALL:
+        return True
+    if terrain == RIFT and is_great(state, unit):
+        return True
+    return is_forbidden(state, unit, area)
+
+
+def is_great(state: PantheonState, unit: int) -> bool:
+    """Divinities and monsters: the units that rifts and cage walls stop. Rule: MB-TERR-11, MB-BND-07."""
+    cls = state.rules.profiles[unit].cls
+    return cls <= TITAN or cls == MONSTER
+
+
+def is_forbidden(state: PantheonState, unit: int, area: int) -> bool:
+    """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place."""
+    rules = state.rules
+    return "no_gods_in_c3" in rules.special and rules.profiles[unit].is_divinity and rules.board.names[area] == "C3"
+
+
+# -- talents and powers -------------------------------------------------------------------------------------------
+
+
+def is_complete(state: PantheonState, unit: int) -> bool:
+    """Whether troops have all their figures; other units always count as complete. Rule: MB-COMP-22."""
+    profile = state.rules.profiles[unit]
+    return not profile.is_troops or state.vitality[unit] == profile.vitality
+
+
+def has_talent(state: PantheonState, unit: int, talent: int) -> bool:
+    """Whether a unit can use a talent now.
+
+    Not off the board, not troops that lost a figure, not in water, not in an activation with a complex action.
+    Rule: MB-TAL-01, MB-TAL-03, MB-COMP-22, MB-TERR-15, MB-ACT-06, MB-MOVE-10, MB-RULING-47.
+    """
+    profile = state.rules.profiles[unit]
+    if not profile.talents & talent:
+        return False
+    area = state.area[unit]
+    if area < 0 or state.suppressed >> unit & 1:
+        return False
+    if profile.is_troops and state.vitality[unit] != profile.vitality:
+        return False
+    return not (terrain_at(state, area) == WATER and not ignores(state, unit, WATER))
+
+
+def has_talent_in_motion(state: PantheonState, unit: int, talent: int) -> bool:
+    """A talent that speaks of run and deploy works in a complex action, and before deploying. Rule: MB-RULING-95."""
+    profile = state.rules.profiles[unit]
+    if not profile.talents & talent or not is_complete(state, unit):
+        return False
+    area = state.area[unit]
+    return area < 0 or terrain_at(state, area) != WATER or ignores(state, unit, WATER)
+
+
+def power_value(state: PantheonState, power: Power) -> int:
+    """X of a power on the current row, 1 for a power without a number, 0 for a dash. Rule: MB-COMP-17, -18, MB-POW-07."""
+    return power.values[state.vitality[power.unit]]
+
+
+def is_usable(state: PantheonState, power: Power) -> bool:
+    """Whether a power can be used where its unit is, by its type.
+
+    In water and in a complex action only some types work. Rule: MB-POW-02, -03, -04, -05, -07, -13, MB-TERR-15,
+    MB-RULING-97, MB-MOVE-10.
+    """
+    unit = power.unit
+    area = state.area[unit]
+    if area < 0 or not power_value(state, power):
+        return False
+    if state.suppressed >> unit & 1 and power.type != PERMANENT:
+        return False
+    in_water = terrain_at(state, area) == WATER and not ignores(state, unit, WATER)
+    return not in_water or power.type in (PASSIVE, PERMANENT)
+
+
+def power_named(state: PantheonState, unit: int, function: str) -> Power | None:
+    """The usable power of a unit with this function, if it has one."""
+    for power in state.rules.profiles[unit].powers:
+        if power.function == function:
+            return power if is_usable(state, power) else None
+    return None
+
+
+def is_blocked(state: PantheonState, unit: int) -> bool:
+    """Whether an enemy with Block holds a unit in its area. Rule: MB-TAL-05, MB-RULING-79."""
+    if is_flying(state, unit) or has_talent_in_motion(state, unit, BLOCK):
+        return False
+    area = state.area[unit]
+    mask = state.here[area] & enemies(state, state.owner[unit])
+    return any(has_talent(state, other, BLOCK) for other in units_in(mask))
+
+
+# -- cards and what the table can know of them ----------------------------------------------------------------------
+
+
+def hand_size(state: PantheonState, seat: int) -> int:
+    """How many cards a player holds; everybody can count them. Rule: MB-DECK-01."""
+    return sum([state.hand[card] for card in seat_cards(state, seat)])
+
+
+def deck_size(state: PantheonState, seat: int) -> int:
+    """How many cards a deck has."""
+    return sum([state.deck[card] for card in seat_cards(state, seat)])
+
+
+def discard_size(state: PantheonState, seat: int) -> int:
+    """How many cards a discard pile has."""
+    return sum([state.discard[card] for card in seat_cards(state, seat)])
+
+
+def is_card_possible(state: PantheonState, seat: int, unit: int) -> bool:
+    """Whether a card of a unit might be in the hand, as far as the table can know. Rule: MB-RULING-98."""
+    return state.hand[unit] + state.deck[unit] > 0 and hand_size(state, seat) > 0
+
+
+def pays(state: PantheonState, unit: int) -> bool:
+    """Whether pairs of a unit's activation cards pay for art of war. Rule: MB-AOW-01, MB-AOW-03, MB-MODE-11."""
+    status = state.status[unit]
+    cls = state.rules.profiles[unit].cls
+    alone = "three_vs_one" in state.rules.special
+    if status != DESTROYED and not (alone and status == DEPARTED):
+        return False
+    if cls == TROOPS:
+        return alone and divinity_of(state, state.owner[unit]) < 0
+    if state.rules.edition.word("payment_sources") == "heroes_monsters":
+        return cls in (HERO, MONSTER)
+    return True
+
+
+def paying_units(state: PantheonState, seat: int) -> list[int]:
+    """The units of a player whose cards pay in pairs."""
+    return [unit for unit in units_in(state.army[seat]) if pays(state, unit)]
+
+
+def can_pay(state: PantheonState, seat: int, cost: int) -> bool:
+    """Whether the hand pays a cost in art of war cards. Rule: MB-AOW-01, MB-AOW-02, MB-RULING-55."""
+    if not cost or state.subterfuge[seat] == 1:
+        return True
+    rules = state.rules
+    singles = state.hand[rules.art_card[seat]] + state.hand[rules.omphalos_card[seat]]
+    pairs = sum([state.hand[unit] for unit in paying_units(state, seat)]) // 2
+    return singles + pairs >= cost
+
+
+def might_pay(state: PantheonState, seat: int, cost: int, cards: int = 0) -> bool:
+    """Whether the table must think it possible that a hand pays a cost and still has some cards over.
+
+    Counted from cards that are in hand or deck, nobody knows which. Rule: MB-RULING-98.
+    """
+    if not cost or state.subterfuge[seat] == 1:
+        return hand_size(state, seat) >= cards
+    rules = state.rules
+    art, omphalos = rules.art_card[seat], rules.omphalos_card[seat]
+    singles = min(cost, state.hand[art] + state.deck[art] + state.hand[omphalos] + state.deck[omphalos])
+    missing = cost - singles
+    if missing:
+        paying = paying_units(state, seat)
+        if sum([state.hand[unit] + state.deck[unit] for unit in paying]) < 2 * missing:
+            return False
+    return singles + 2 * missing + cards <= hand_size(state, seat)
+
+
+def is_bought(state: PantheonState, seat: int, manoeuvre: int) -> bool:
+    """Whether a player has bought a manoeuvre this turn. Rule: MB-MAN-02."""
+    return bool(state.bought[seat] >> manoeuvre & 1)
+
+
+# -- stats --------------------------------------------------------------------------------------------------------
+
+
+def movement(state: PantheonState, unit: int) -> int:
+    """The areas a walk can enter. Rule: MB-COMP-14, MB-COMP-16, MB-WND-01."""
+    value = state.rules.profiles[unit].movement[state.vitality[unit]]
+    return value + 1 if state.mounted == unit else value
+
+
+def is_lifted(state: PantheonState, unit: int) -> bool:
+    """Whether a unit stands on a rock or a slope and profits from it. Rule: MB-TERR-07, -09, -22, MB-RULING-13."""
+    terrain = terrain_at(state, state.area[unit])
+    if terrain != ROCK and terrain != SLOPE:
+        return False
+    return not is_flying(state, unit) or state.rules.edition.word("flyer_terrain") == "may_ignore"
+
+
+def overlooks(state: PantheonState, unit: int, area: int) -> bool:
+    """Whether a unit sees an area across the high border of its own. Rule: MB-BND-05, MB-RULING-10."""
+    rules = state.rules
+    return rules.is_terrain_on and bool(rules.overlooks[state.area[unit]] >> area & 1)
+
+
+def effective_range(state: PantheonState, unit: int) -> int:
+    """How far a unit's basic attack reaches, in areas. Rule: MB-LOS-02, MB-TERR-07, -09, MB-TAL-10, MB-EX-19."""
+    value = state.rules.profiles[unit].range[state.vitality[unit]]
+    if is_lifted(state, unit):
+        value += 1
+    if state.uprooted >> unit & 1:
+        value += 1
+    return min(value, 10) if state.rules.clamp_all else value
+
+
+def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignoring: bool = False) -> bool:
+    """Whether a unit sees into an area past all obstacles. Rule: MB-LOS-06, MB-LOS-07, MB-LOS-09, MB-TYPE-07."""
+    here = state.area[unit]
+    if ignoring or is_flying(state, unit) or is_lifted(state, unit) or overlooks(state, unit, area):
+        return True
+    return state.rules.board.is_visible(here, area, blocking)
+
+
+def waiting_units(state: PantheonState, seat: int) -> list[int]:
+    """Units of a player that have not come onto the board yet."""
+    return [unit for unit in units_in(state.army[seat]) if state.status[unit] == WAITING]
+
+
+def is_alive(state: PantheonState, unit: int) -> bool:
+    """Whether a unit stands on the board."""
+    return state.status[unit] == BOARD

@@ -1,0 +1,271 @@
+"""From content, scenario and options to the immutable rules of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from strategos.boards.areas import Area, AreaBoard, Border
+from strategos.games.pantheon import passives, talents, terrain
+from strategos.games.pantheon.actions import ACTIONS
+from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
+from strategos.games.pantheon.cards import CYCLE
+from strategos.games.pantheon.damage import DESTROYED
+from strategos.games.pantheon.model import Power, Profile, Rules
+from strategos.games.pantheon.omphalos import MARKERS
+from strategos.games.pantheon.words import (
+    CAGE, CLASSES, CLIFF, GOD, POWER_TYPES, ROCK, SHAPES, STATUSES, SWAMP, TALENTS, TERRAINS, TITAN, TROOPS, TYPES, WALL,
+    WATER,
+)  # fmt: skip
+from strategos.kernel.action import Names, Notation
+from strategos.kernel.content import Content
+from strategos.kernel.errors import BadContent, near_miss
+from strategos.kernel.ids import seat_name
+from strategos.kernel.rules import Editions, Resolved, resolve
+from strategos.kernel.state import Setup
+
+REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows
+BOUNDARY_KINDS = ("impassable", "escarpment", "chains", "cage_wall")
+
+
+def prepare(content: Content, editions: Editions, scenario: str, options: Mapping[str, str], version: str) -> tuple[Setup, Rules]:
+    """Resolve everything that no match changes. No rule asks later which edition is in play. Rule: MB-SETUP-03."""
+    plan = content["scenarios"][scenario]
+    board_name = options.get("board", "") or plan["boards"][0]
+    if board_name not in plan["boards"]:
+        known = ", ".join(plan["boards"])
+        raise BadContent(
+            f"{scenario} is not played on the board '{board_name}'.{near_miss(board_name, plan['boards'])}\n  Boards: {known}",
+            f"{scenario} no se juega en el tablero '{board_name}'.{near_miss(board_name, plan['boards'], 'es')}\n  Tableros: {known}",
+        )
+    house = {name: value for name, value in options.items() if name not in ("edition", "board")}
+    edition = resolve(editions, options.get("edition", ""), house)
+    rules = Rules(lay_out(content["boards"][board_name], plan["zones"]), edition, plan["players"])
+    rules.special = frozenset(plan["rules"])
+    add_sides(rules, plan)
+    add_units(rules, content, plan)
+    add_board(rules, content, content["boards"][board_name], plan)
+    add_cards(rules, plan)
+    rules.absorb = plan["absorb"]
+    rules.gods_to_destroy = plan["gods"]
+    add_windows(rules)
+    names = Names(
+        {
+            "unit": rules.names,
+            "area": rules.board.names,
+            "card": card_names(rules),
+            "power": [power.name for power in rules.powers],
+            "effect": EFFECTS,
+            "marker": MARKERS,
+            "status": STATUSES,
+        }
+    )
+    chosen = edition.options()
+    if len(plan["boards"]) > 1:
+        chosen["board"] = board_name
+    return Setup("pantheon", version, scenario, chosen, content.digest, rules.seats, Notation(ACTIONS, names)), rules
+
+
+def card_names(rules: Rules) -> list[str]:
+    """One word per kind of card: activation cards by unit, art of war and omphalos by seat. Rule: MB-COMP-25."""
+    words = list(rules.names)
+    for seat in range(rules.seats):
+        words += [f"{seat_name(seat)}.art", f"{seat_name(seat)}.omphalos"]
+    return words
+
+
+def add_sides(rules: Rules, plan: Any) -> None:
+    """Who plays with whom. Rule: MB-COMP-12, MB-RULING-63."""
+    rules.sides = [0] * rules.seats
+    for number, team in enumerate(plan["teams"]):
+        for seat in team:
+            rules.sides[seat - 1] = number
+
+
+def lay_out(board: Any, mode: str) -> AreaBoard:
+    """The board as geometry, with the boundaries of the mode."""
+    areas = [Area(name, entry["polygon"], entry["centre"]) for name, entry in sorted(board["areas"].items())]
+    borders = [
+        Border(entry["from"], entry["to"], entry["kind"], entry["kind"] == "high")
+        for entry in board["boundaries"]
+        if not entry["modes"] or mode in entry["modes"]
+    ]
+    return AreaBoard(areas, borders, board["outline"])
+
+
+def add_units(rules: Rules, content: Content, plan: Any) -> None:
+    """Profiles and powers of the units that can take part. Rule: MB-COMP-14, -16, -17, -19, -20, MB-RULING-03."""
+    fixed = [unit for army in plan["armies"] for unit in army]
+    for name, entry in content["units"].items():
+        if plan["armies"] and name not in fixed:
+            continue
+        unit = len(rules.profiles)
+        profile = Profile(name)
+        profile.cls = CLASSES.index(entry["class"])
+        profile.type = TYPES.index(entry["type"])
+        profile.is_divinity = profile.cls in (GOD, TITAN)
+        profile.is_troops = profile.cls == TROOPS
+        profile.cost = entry["cost"]
+        profile.cards = entry["activation_cards"]
+        profile.strategic = entry["strategic_value"]
+        profile.returns = entry["returns"]
+        for talent in entry["talents"]:
+            profile.talents |= 1 << TALENTS.index(talent)
+        add_stats(profile, entry)
+        for column, printed in enumerate(entry["powers"]):
+            power = read_power(len(rules.powers), unit, printed)
+            power.values = [0] + [int(row[5 + column]) for row in reversed(entry["rows"])]
+            profile.powers.append(power)
+            rules.powers.append(power)
+        rules.names.append(name)
+        rules.profiles.append(profile)
+    number = {name: unit for unit, name in enumerate(rules.names)}
+    rules.armies = [[number[name] for name in army] for army in plan["armies"]]
+    board = rules.board
+    rules.placed = {number[name]: board.number(area) for name, area in plan["placed"].items()}
+
+
+def add_stats(profile: Profile, entry: Any) -> None:
+    """The four stats by vitality, or by figures with the troops' special rule in them. Rule: MB-COMP-16, MB-EX-25."""
+    if profile.is_troops:
+        figures = entry["figures"]
+        offence, defence, reach, steps = entry["stats"]
+        more_offence = entry["offence_by_figures"] or [0] * figures
+        more_defence = entry["defence_by_figures"] or [0] * figures
+        profile.vitality = figures
+        profile.offence = [0] + [offence + more for more in more_offence]
+        profile.defence = [0] + [defence + more for more in more_defence]
+        profile.range = [reach] * (figures + 1)
+        profile.movement = [steps] * (figures + 1)
+        return
+    rows = list(reversed(entry["rows"]))
+    profile.vitality = len(rows)
+    profile.offence = [0] + [row[1] for row in rows]
+    profile.defence = [0] + [row[2] for row in rows]
+    profile.range = [0] + [row[3] for row in rows]
+    profile.movement = [0] + [row[4] for row in rows]
+
+
+def read_power(index: int, unit: int, entry: Any) -> Power:
+    """A power as printed."""
+    power = Power(index, unit, entry["id"])
+    power.type = POWER_TYPES.index(entry["type"])
+    power.cost = entry["cost"]
+    power.shape = SHAPES.index(entry["shape"]) if entry["shape"] else -1
+    if entry["range"]:
+        power.low, power.high = entry["range"]
+    power.unit_range = entry["unit_range"]
+    power.ignores_obstacles = entry["ignores_obstacles"]
+    power.classes = tuple(CLASSES.index(word) for word in entry["classes"])
+    power.extra_wound = tuple(CLASSES.index(word) for word in entry["extra_wound"])
+    power.rerolls = entry["rerolls"]
+    power.retaliation = entry["retaliation"]
+    power.function = entry["function"]
+    return power
+
+
+def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
+    """Terrain, capacities, boundaries, zones, markers. Rule: MB-COMP-06, MB-TERR-01, -02, MB-BND-01, MB-MODE-05."""
+    board = rules.board
+    areas = [entry["areas"][name] for name in board.names]
+    rules.is_terrain_on = plan["terrain"]
+    rules.has_deploy = plan["terrain"]
+    rules.terrain = [TERRAINS.index(area["terrain"]) for area in areas]
+    rules.capacity = [area["capacity"] for area in areas]
+    if "narrow_gate" in rules.special:
+        rules.capacity[board.number("C4")] = 2
+    pieces = [content["terrain"][area["terrain"]] for area in areas]
+    rules.pieces = [kind["pieces"] if kind["piece"] in ("tree", "column") else 0 for kind in pieces]
+    for number, kind in enumerate(rules.terrain):
+        if kind in (ROCK, CLIFF, CAGE, WALL):
+            rules.obstacles |= 1 << number
+        if kind in (SWAMP, WATER):
+            rules.aquatic |= 1 << number
+    rules.boundaries = {kind: board.border_masks(kind) for kind in BOUNDARY_KINDS}
+    rules.overlooks = overlooked(board)
+    rules.skulls = [0] * board.size
+    for one, other in entry["skull_paths"]:
+        a, b = board.number(one), board.number(other)
+        rules.skulls[a] |= 1 << b
+        rules.skulls[b] |= 1 << a
+    rules.zones = [mask_of(board, zone) for zone in entry["zones"][plan["zones"]]]
+    if plan["omphalos"]:
+        rules.omphalos = [board.number(name) for name in entry["omphalos"][plan["omphalos"]]]
+    if "prisoners" in rules.special:
+        rules.start_markers = [(0, board.number("C1")), (0, board.number("C5"))]
+        rules.start_markers += [(1, board.number("A3")), (2, board.number("E3"))]
+    add_exits(rules)
+
+
+def overlooked(board: AreaBoard) -> list[int]:
+    """For each area what is seen across a high border of its own, in arrow direction. Rule: MB-BND-05, MB-RULING-10."""
+    masks = [0] * board.size
+    highs = board.border_masks("high")
+    for a in range(board.size):
+        for b in range(board.size) if highs[a] else ():
+            if a != b and any(start == a and highs[a] >> end & 1 for start, end in board.crosses_border(a, b)):
+                masks[a] |= 1 << b
+    return masks
+
+
+def mask_of(board: AreaBoard, names: list[str]) -> int:
+    """A set of areas from their names."""
+    mask = 0
+    for name in names:
+        mask |= 1 << board.number(name)
+    return mask
+
+
+def add_exits(rules: Rules) -> None:
+    """From where which player's units may leave the board. Rule: MB-MODE-09, MB-RULING-77."""
+    board = rules.board
+    rows: dict[str, list[int]] = {}
+    for number, name in enumerate(board.names):
+        rows.setdefault(name[0], []).append(number)
+    letters = sorted(rows)
+    for letter, row in rows.items():
+        inside = letter not in (letters[0], letters[-1])
+        for number in ([row[0], row[-1]] if inside else row):
+            rules.edge |= 1 << number
+    if "three_vs_one" in rules.special:
+        rules.exits = [rules.edge] * rules.seats
+    elif "through" in rules.special:
+        rules.exits = [0, mask_of(board, ["A1", "B1", "C1", "D1", "E1"])]
+
+
+def add_cards(rules: Rules, plan: Any) -> None:
+    """Kinds of cards, supplies and recruitment points. Rule: MB-COMP-25, MB-REC-02, MB-SETUP-11, MB-ED-02."""
+    units = len(rules.profiles)
+    rules.art_card = [units + 2 * seat for seat in range(rules.seats)]
+    rules.omphalos_card = [units + 2 * seat + 1 for seat in range(rules.seats)]
+    rules.kinds = units + 2 * rules.seats
+    rules.supply = plan["omphalos_cards"]
+    rules.opening_cards = plan["opening_omphalos_cards"]
+    if plan["budget"]:
+        rules.budget = budgets(rules.edition, rules.seats, "three_vs_one" in rules.special)
+
+
+def budgets(edition: Resolved, seats: int, is_three_vs_one: bool) -> list[int]:
+    """Recruitment points by seat. Rule: MB-REC-02, MB-MODE-01, -02, -03, -04, -06, MB-RULING-61, MB-ED-02, MB-EX-14."""
+    table = edition.table("rp_budget")
+    if is_three_vs_one:
+        return [table["solo"]] + [table["allies"]] * 3
+    return [table[str(seats)]] * seats
+
+
+def add_windows(rules: Rules) -> None:
+    """The reactions that can happen with these units, this scenario and this edition."""
+    present = set(rules.special)
+    for profile in rules.profiles:
+        present |= {TALENTS[bit] for bit in range(len(TALENTS)) if profile.talents >> bit & 1}
+    for power in rules.powers:
+        present |= {power.name, power.function}
+    if rules.edition.word("omphalos_card_use") == "pay_or_heal":
+        present.add("heal")
+    windows = rules.windows
+    windows.attacker = ATTACKER_DECLARES.resolve(present)
+    windows.target = TARGET_DECLARES.resolve(present)
+    windows.wounds = WOUNDS.resolve(present)
+    windows.after_wounds = AFTER_WOUNDS.resolve(present)
+    windows.destroyed = DESTROYED.resolve(present)
+    windows.cycle = CYCLE.resolve(present)

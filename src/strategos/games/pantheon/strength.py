@@ -1,0 +1,172 @@
+"""Effective offence and defence: the printed number and everything that changes it, each with its reason."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.frames import Attack
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import (
+    friends,
+    has_talent,
+    ignores,
+    is_complete,
+    is_flying,
+    is_lifted,
+    overlooks,
+    terrain_at,
+    type_of,
+    units_in,
+)  # fmt: skip
+from strategos.games.pantheon.words import (
+    AQUATIC,
+    ARCHER,
+    BOLSTER,
+    CAGE,
+    CLOSE_COMBAT,
+    CLOSE_PROTECTION,
+    FLYING,
+    FOREST,
+    LAND,
+    NOBODY,
+    PHALANX,
+    RUINS,
+    SNEAK_ATTACK,
+    SWAMP,
+    TERRAINS,
+    TORMENT,
+    WATER,
+)  # fmt: skip
+from strategos.kernel.stats import Explained, Modifier, clamp
+
+
+def capped_total(modifiers: list[Modifier], is_flat: bool) -> int:
+    """Add up the modifiers, at most 2 either way.
+
+    If one single modifier is larger than that, it is the limit instead, unless the edition caps flatly.
+    Rule: MB-ATK-02, MB-ATK-03, MB-RULING-04, MB-EX-20, MB-ED-11.
+    """
+    low, high, total = -2, 2, 0
+    for modifier in modifiers:
+        total += modifier.amount
+        if not is_flat:
+            low, high = min(low, modifier.amount), max(high, modifier.amount)
+    return clamp(total, low, high)
+
+
+def effective(state: PantheonState, name: str, base: Modifier, modifiers: list[Modifier]) -> Explained:
+    """Base plus capped modifiers, within 0 and 10. Rule: MB-ATK-02, MB-COMP-15, MB-EX-21."""
+    total = sum([modifier.amount for modifier in modifiers])
+    capped = capped_total(modifiers, state.rules.cap_flat)
+    parts = [base, *modifiers]
+    if capped != total:
+        parts.append(Modifier(capped - total, "limit", "MB-ATK-03"))
+    return Explained(name, parts, Modifier(0, "at least 0", "MB-ATK-02"), Modifier(10, "at most 10", "MB-ATK-02"))
+
+
+def companions(state: PantheonState, unit: int) -> list[int]:
+    """Other friendly units in the same area. Rule: MB-RULING-65."""
+    mask = state.here[state.area[unit]] & friends(state, state.owner[unit]) & ~(1 << unit)
+    return units_in(mask)
+
+
+def team_modifiers(state: PantheonState, unit: int) -> list[Modifier]:
+    """What friends in the same area add to offence and defence alike. Rule: MB-TAL-06, MB-TAL-19, MB-RULING-65."""
+    found: list[Modifier] = []
+    others = companions(state, unit)
+    if state.rules.profiles[unit].is_troops and any(has_talent(state, other, BOLSTER) for other in others):
+        found.append(Modifier(1, "bolster", "MB-TAL-06"))
+    if has_talent(state, unit, PHALANX) and any(
+        state.rules.profiles[other].is_troops and is_complete(state, other) for other in others
+    ):
+        found.append(Modifier(1, "phalanx", "MB-TAL-19"))
+    return found
+
+
+def offence_of(state: PantheonState, attack: Attack) -> Explained:
+    """The dice of a basic attack or retaliation.
+
+    Rule: MB-ATK-02, MB-TAL-02, -04, -06, -08, -10, -19, -20, MB-TERR-07, -09, MB-BND-05, MB-RULING-06, MB-RULING-87.
+    """
+    unit = attack.attacker
+    base = state.rules.profiles[unit].offence[state.vitality[unit]]
+    found = team_modifiers(state, unit)
+    if attack.distance and has_talent(state, unit, ARCHER):
+        found.append(Modifier(1, "archer", "MB-TAL-04"))
+    if not attack.distance and has_talent(state, unit, CLOSE_COMBAT):
+        found.append(Modifier(1, "close combat", "MB-TAL-08"))
+    if has_talent(state, unit, SNEAK_ATTACK) and companions(state, unit):
+        found.append(Modifier(1, "sneak attack", "MB-TAL-20"))
+    if state.uprooted >> unit & 1:
+        found.append(Modifier(1, "force of nature", "MB-TAL-10"))
+    if state.roused >> unit & 1:
+        found.append(Modifier(1, "born leader", "MB-POW-08"))
+    if is_lifted(state, unit):
+        terrain = TERRAINS[terrain_at(state, state.area[unit])]
+        found.append(Modifier(1, terrain, "MB-TERR-07" if terrain == "rock" else "MB-TERR-09"))
+    target = attack.target
+    if state.area[target] >= 0 and state.area[target] != state.area[unit]:
+        if overlooks(state, unit, state.area[target]):
+            found.append(Modifier(1, "high border", "MB-BND-05"))
+    if "drowned_arms" in state.rules.special and is_drowning(state, unit):
+        found.append(Modifier(-1, "drowned arms", "MB-TIME-01"))
+    return effective(state, "offence", Modifier(base, "unit", "MB-COMP-14"), found)
+
+
+def is_drowning(state: PantheonState, unit: int) -> bool:
+    """Whether a unit stands in water that it does not ignore."""
+    return terrain_at(state, state.area[unit]) == WATER and not ignores(state, unit, WATER)
+
+
+def defence_of(state: PantheonState, attack: Attack) -> Explained:
+    """What a die must reach against the target of an attack.
+
+    Rule: MB-ATK-02, MB-TAL-06, -09, -19, -21, MB-TERR-05, -06, -14, -19, -22, MB-RULING-05, MB-RULING-42.
+    """
+    unit = attack.target
+    base = state.rules.profiles[unit].defence[state.vitality[unit]]
+    found = team_modifiers(state, unit)
+    if has_talent(state, unit, CLOSE_PROTECTION) and companions(state, unit):
+        found.append(Modifier(1, "close protection", "MB-TAL-09"))
+    if state.dodging >> unit & 1:
+        found.append(Modifier(2, "dodge", "MB-POW-08"))
+    if state.inspired >> unit & 1:
+        found.append(Modifier(1, "born leader", "MB-POW-08"))
+    if "hold_the_pass" in state.rules.special and holds_the_pass(state, unit):
+        found.append(Modifier(1, "hold the pass", "MB-TIME-01"))
+    if attack.attacker != NOBODY:
+        found += cover(state, attack)
+        if not attack.distance and has_talent(state, attack.attacker, TORMENT):
+            found.append(Modifier(-1, "torment", "MB-TAL-21"))
+    return effective(state, "defence", Modifier(base, "unit", "MB-COMP-14"), found)
+
+
+def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
+    """What the ground under the target adds or takes. Rule: MB-TERR-05, -06, -14, -19, MB-ED-28, -29, -54."""
+    unit = attack.target
+    terrain = terrain_at(state, state.area[unit])
+    words = state.rules.edition
+    is_free = words.word("flyer_terrain") == "may_ignore" and type_of(state, unit) == FLYING
+    if terrain == SWAMP:
+        return [Modifier(-1, "swamp", "MB-TERR-14")] if attack.distance and not ignores(state, unit, SWAMP) else []
+    if ignores(state, unit, terrain) and not is_free:
+        return []
+    from_afar = attack.distance > 0
+    if terrain == FOREST:
+        is_beneficiary = words.word("forest_beneficiaries") == "all" or type_of(state, unit) in (LAND, AQUATIC)
+        if is_beneficiary and (from_afar or is_flying(state, attack.attacker)):
+            return [Modifier(1, "forest", "MB-TERR-05")]
+    elif terrain == RUINS:
+        if not from_afar and not (attack.is_across and words.word("ruins_bonus") == "inside"):
+            return [Modifier(1, "ruins", "MB-TERR-06")]
+    elif terrain == CAGE:
+        if from_afar or (is_flying(state, attack.attacker) and words.flag("cage_vs_flyers")):
+            return [Modifier(1, "cage", "MB-TERR-19")]
+    return []
+
+
+def holds_the_pass(state: PantheonState, unit: int) -> bool:
+    """Leonidas and the Spartans together in the gate. A rule of the last day at the gates."""
+    names = state.rules.names
+    if names[unit] not in ("leonidas", "spartans"):
+        return False
+    gate = state.rules.board.number("C4")
+    return state.area[names.index("leonidas")] == gate and state.area[names.index("spartans")] == gate

@@ -1,0 +1,173 @@
+"""Area and multiple attacks: several targets, one combat sequence each."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.actions import AttackUnit, Evade
+from strategos.games.pantheon.cards import buy
+from strategos.games.pantheon.combat import early_retaliation, evade_question, may_evade, offer_guard
+from strategos.games.pantheon.events import Evaded, TargetChosen
+from strategos.games.pantheon.frames import Attack, Volley, new_attack
+from strategos.games.pantheon.manoeuvres import take_extra
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import enemies, is_enemy, next_enemy_seat, obstacles, units_in
+from strategos.games.pantheon.targets import (
+    distance_between,
+    is_in_sight,
+    multiple_targets,
+    power_of,
+    reach_of,
+)  # fmt: skip
+from strategos.games.pantheon.words import AREA, EVADE, MULTIPLE, NOWHERE
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.records import replace
+
+
+def area_volley(state: PantheonState, unit: int, power: int, dice: int, area: int) -> Volley:
+    """Every unit in an area but the attacker, friend and foe. Rule: MB-AREA-01, MB-AREA-07."""
+    targets = tuple(units_in(state.here[area] & ~(1 << unit)))
+    return Volley(unit, AREA, power, dice, area, targets, (), ())
+
+
+def multiple_volley(state: PantheonState, unit: int, power: int, dice: int) -> Volley:
+    """All enemies in reach and sight, declared together. Rule: MB-MULT-01, MB-MULT-02, MB-RULING-38."""
+    targets = tuple(multiple_targets(state, unit, state.rules.powers[power]))
+    return Volley(unit, MULTIPLE, power, dice, NOWHERE, targets, (), ())
+
+
+def charge_volley(state: PantheonState, unit: int, power: int, dice: int, hit: tuple[int, ...]) -> Volley:
+    """All enemies in the area a charge has come into, each at most once in a charge."""
+    area = state.area[unit]
+    mask = state.here[area] & enemies(state, state.owner[unit])
+    targets = tuple([target for target in units_in(mask) if target not in hit])
+    return Volley(unit, MULTIPLE, power, dice, area, targets, (), ())
+
+
+@step
+def offer_evades(state: PantheonState, volley: Volley) -> Next:
+    """Before the first roll every flying target may evade. Rule: MB-RULING-24, MB-RULING-26, MB-DEC-19."""
+    for target in volley.left:
+        if target in volley.asked or not is_enemy(state, volley.attacker, target):
+            continue
+        if may_evade(state, shot_at(state, volley, target)):
+            asking = replace(volley, asked=(*volley.asked, target))
+            return ask(evade_question(state, target), volley_evade_answered, asking)
+    return then(next_target, volley)
+
+
+@step
+def volley_evade_answered(state: PantheonState, volley: Volley, answer: Action) -> Next:
+    """Only the evading unit is taken out. Rule: MB-RULING-26, MB-MAN-09."""
+    target = volley.asked[-1]
+    seat = state.owner[target]
+    back = replace(volley, asked=volley.asked[:-1])
+    following = take_extra(state, seat, answer, then(offer_evades, back))
+    if following is not None:
+        return following
+    if not isinstance(answer, Evade):
+        return then(offer_evades, volley)
+    payment = buy(state, seat, EVADE, 1)
+    happen(state, Evaded(target, state.rules.edition.word("evade_duration") == "turn"))
+    left = tuple([other for other in volley.left if other != target])
+    return sequence(*payment, then(offer_evades, replace(volley, left=left)))
+
+
+def shot_at(state: PantheonState, volley: Volley, target: int) -> Attack:
+    """The single attack of a volley on one of its targets, at its own distance. Rule: MB-MULT-05, MB-CMB-05."""
+    resolver = state.owner[volley.attacker]
+    if not is_enemy(state, volley.attacker, target):
+        resolver = friendly_fire_resolver(state, volley)
+    return new_attack(
+        volley.attacker,
+        target,
+        resolver,
+        volley.shape,
+        distance_between(state, volley.attacker, target),
+        power=volley.power,
+        dice=volley.dice,
+        places=(state.area[volley.attacker], state.area[target]),
+    )
+
+
+def friendly_fire_resolver(state: PantheonState, volley: Volley) -> int:
+    """Who rolls against the attacker's own friends: the first enemy in turn order with a unit in the area.
+
+    Rule: MB-AREA-06, MB-RULING-36, MB-RULING-37.
+    """
+    owner = state.owner[volley.attacker]
+    mask = state.here[volley.area]
+    for step_on in range(1, state.rules.seats):
+        seat = (owner + step_on) % state.rules.seats
+        if state.rules.sides[seat] != state.rules.sides[owner] and mask & state.army[seat]:
+            return seat
+    return next_enemy_seat(state, owner)
+
+
+def is_still_target(state: PantheonState, volley: Volley, target: int) -> bool:
+    """Whether a declared target can still be attacked when its turn comes. Rule: MB-RULING-39, MB-AREA-04."""
+    there = state.area[target]
+    if there < 0:
+        return False
+    if volley.area != NOWHERE:
+        return there == volley.area
+    power = power_of(state, volley.power)
+    distance = distance_between(state, volley.attacker, target)
+    low, high = reach_of(state, volley.attacker, power)
+    if not low <= distance <= high:
+        return False
+    return not distance or is_in_sight(state, volley.attacker, target, power, obstacles(state))
+
+
+@step
+def next_target(state: PantheonState, volley: Volley) -> Next:
+    """The attacker's owner says which target comes next, until each was attacked once or the attacker cannot go on.
+
+    Rule: MB-AREA-04, MB-MULT-03, MB-DEC-17, MB-DEC-18, MB-ED-18.
+    """
+    if state.area[volley.attacker] < 0:
+        return done()
+    left = volley.left
+    if volley.shape == MULTIPLE and volley.area == NOWHERE:
+        if state.rules.edition.word("multi_declaration") == "one_by_one":
+            reached = multiple_targets(state, volley.attacker, state.rules.powers[volley.power])
+            evaded = [target for target in volley.asked if target not in volley.left]
+            left = tuple([t for t in reached if t not in volley.hit and t not in evaded])
+    left = tuple([target for target in left if is_still_target(state, volley, target)])
+    if not left:
+        return done()
+    volley = replace(volley, left=left)
+    if len(left) == 1:
+        return then(shoot, aim_at(volley, left[0]))
+    options = tuple([AttackUnit(target) for target in left])
+    seat = state.owner[volley.attacker]
+    return ask(Decision(seat, "order of targets", "MB-AREA-04", options), target_named, volley)
+
+
+def aim_at(volley: Volley, target: int) -> Volley:
+    """The volley with this target taken out of those left and put last among those hit."""
+    left = tuple([other for other in volley.left if other != target])
+    return replace(volley, left=left, hit=(*volley.hit, target))
+
+
+@step
+def target_named(state: PantheonState, volley: Volley, answer: AttackUnit) -> Next:
+    """The next target is known. Rule: MB-AREA-04."""
+    return then(shoot, aim_at(volley, answer.target))
+
+
+@step
+def shoot(state: PantheonState, volley: Volley) -> Next:
+    """One attack of the volley; a guard may step in at its place in the order. Rule: MB-GRD-04, -06, MB-RULING-31."""
+    attack = shot_at(state, volley, volley.hit[-1])
+    happen(state, TargetChosen(attack.attacker, attack.target))
+    return sequence(then(volley_guard, attack), then(next_target, volley))
+
+
+@step
+def volley_guard(state: PantheonState, attack: Attack) -> Next:
+    """Guard works against volleys, but not of a unit that has evaded them. Rule: MB-GRD-04, MB-ED-39."""
+    if not state.rules.edition.flag("guard_details"):
+        return then(early_retaliation, attack)
+    return then(offer_guard, attack)

@@ -1,0 +1,101 @@
+"""The small numbers behind the words of the book: classes, types, terrains, talents, and what a unit can be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Classes of units (MB-COMP-03).
+GOD: Final = 0
+TITAN: Final = 1
+HERO: Final = 2
+MONSTER: Final = 3
+TROOPS: Final = 4
+CLASSES: Final = ("god", "titan", "hero", "monster", "troops")
+
+# Types of units (MB-TYPE-01).
+LAND: Final = 0
+FIREPROOF: Final = 1
+AQUATIC: Final = 2
+FLYING: Final = 3
+TYPES: Final = ("land", "fireproof", "aquatic", "flying")
+
+# Terrains (MB-TERR-01).
+OPEN: Final = 0
+FOREST: Final = 1
+RUINS: Final = 2
+ROCK: Final = 3
+CLIFF: Final = 4
+RIFT: Final = 5
+SLOPE: Final = 6
+SWAMP: Final = 7
+WATER: Final = 8
+LAVA: Final = 9
+CAGE: Final = 10
+WALL: Final = 11
+TERRAINS: Final = (
+    "open", "forest", "ruins", "rock", "cliff", "rift", "slope", "swamp", "water", "lava", "cage", "wall",
+)  # fmt: skip
+
+# Talents, as bits (MB-TAL-04 to -21).
+ARCHER: Final = 1 << 0
+BLOCK: Final = 1 << 1
+BOLSTER: Final = 1 << 2
+CLIMB: Final = 1 << 3
+CLOSE_COMBAT: Final = 1 << 4
+CLOSE_PROTECTION: Final = 1 << 5
+FORCE_OF_NATURE: Final = 1 << 6
+GEM_COLLECTOR: Final = 1 << 7
+GUARD: Final = 1 << 8
+INITIATIVE: Final = 1 << 9
+LEADER: Final = 1 << 10
+MIGHTY_THROW: Final = 1 << 11
+MOBILITY: Final = 1 << 12
+MONSTER_SLAYER: Final = 1 << 13
+PHALANX: Final = 1 << 14
+SNEAK_ATTACK: Final = 1 << 15
+TORMENT: Final = 1 << 16
+TALENTS: Final = (
+    "archer", "block", "bolster", "climb", "close_combat", "close_protection", "force_of_nature", "gem_collector",
+    "guard", "initiative", "leader", "mighty_throw", "mobility", "monster_slayer", "phalanx", "sneak_attack", "torment",
+)  # fmt: skip
+
+# Where a unit is in the course of a match.
+ABSENT: Final = 0  # nobody recruited it
+WAITING: Final = 1  # in an army, not yet deployed
+BOARD: Final = 2
+DESTROYED: Final = 3
+DEPARTED: Final = 4  # walked off the board
+STATUSES: Final = ("absent", "waiting", "board", "destroyed", "departed")
+
+# Types of powers (MB-POW-01).
+SPECIAL: Final = 0
+ACTIVE: Final = 1
+PASSIVE: Final = 2
+PERMANENT: Final = 3
+POWER_TYPES: Final = ("special_attack", "active", "passive", "permanent")
+
+# Shapes of an attack.
+SINGLE: Final = 0
+AREA: Final = 1
+MULTIPLE: Final = 2
+RETALIATION: Final = 3
+LAVA_ATTACK: Final = 4
+SHAPES: Final = ("single", "area", "multiple")
+
+# Manoeuvres, numbered for the list of what a player has bought this turn; powers with a cost follow (MB-MAN-01).
+DRAW: Final = 0
+SEARCH: Final = 1
+SECOND: Final = 2
+RECALL: Final = 3
+EVADE: Final = 4
+POWER: Final = 5
+
+# What an activation has done so far, as bits.
+WALKED: Final = 1
+ATTACKED: Final = 2
+CLAIMED: Final = 4
+PAID: Final = 8  # toll, freeing a prisoner
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+EVERYWHERE: Final = (1 << 62) - 1

@@ -1,0 +1,171 @@
+"""`strategos simulate`: what it prints, what it refuses, and that only the seed decides the results."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import COMMAND, Run, environment
+
+KEYS = {
+    "game", "scenario", "matches", "finished", "exceptions", "violations", "decisions", "seconds", "decisions_per_s",
+    "matches_per_s", "length", "results", "scenarios", "faults",
+}  # fmt: skip
+
+
+def test_the_table_counts_every_match(strategos: Run) -> None:
+    done = strategos("simulate", "toy", "--games", "6", "--jobs", "1", "--check")
+    assert (done.code, done.err) == (0, "")
+    assert "toy: 12 matches, length in decisions" in done.out
+    for word in ("Scenario", "finished", "faults", "violations", "median", "longest", "duel", "plain"):
+        assert word in done.out
+    assert "decisions a second" in done.out
+
+
+def test_json_is_one_object_with_every_key(strategos: Run) -> None:
+    done = strategos("simulate", "toy", "--games", "6", "--scenario", "duel", "--json", "--jobs", "1")
+    report = done.json
+    assert (done.code, done.err) == (0, "")
+    assert set(report) == KEYS
+    assert set(report["length"]) == {"p50", "p95", "max"}
+    assert (report["game"], report["scenario"], report["matches"], report["finished"]) == ("toy", "duel", 6, 6)
+    assert (report["exceptions"], report["violations"], report["faults"]) == (0, 0, [])
+    assert sum(report["results"].values()) == 6
+    assert set(report["scenarios"]) == {"duel"}
+
+
+def counts(report: dict[str, Any]) -> dict[str, Any]:
+    """What does not depend on the clock."""
+    return {key: report[key] for key in KEYS - {"seconds", "decisions_per_s", "matches_per_s"}}
+
+
+def test_the_seed_alone_decides_the_results_not_the_number_of_processes(strategos: Run) -> None:
+    words = ("simulate", "toy", "--games", "30", "--json")
+    one = counts(strategos(*words, "--seed", "4", "--jobs", "1").json)
+    two = counts(strategos(*words, "--seed", "4", "--jobs", "2").json)
+    other = counts(strategos(*words, "--seed", "5", "--jobs", "1").json)
+    assert one == two
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["toi"], "BadContent: There is no game 'toi'. Did you mean 'toy'?\n  Games: "),
+        (
+            ["toy", "--scenario", "dual"],
+            "BadContent: toy has no scenario 'dual'. Did you mean 'duel'?\n  Scenarios: duel, plain\n",
+        ),
+        (
+            ["toy", "--players", "randon"],
+            "BadContent: There is no player 'randon'. Did you mean 'random'?\n  Players: random\n",
+        ),
+        (
+            ["toy", "--players", "random,random,random"],
+            "BadContent: 3 players are named (random, random, random); toy duel has 2 seats.\n",
+        ),
+        (
+            ["toy", "--option", "parry_cancel=1"],
+            "BadContent: unknown switch 'parry_cancel'. Did you mean 'parry_cancels'? "
+            "Switches are declared in editions.toml.\n",
+        ),
+        (
+            ["toy", "--option", "edition=modem"],
+            "BadContent: unknown edition 'modem'. Did you mean 'modern'? Editions are 'classic' and 'modern'.\n",
+        ),
+        (
+            ["toy", "--option", "parry_cancels=9"],
+            "BadContent: switch 'parry_cancels' (TOY-ED-02): found 9, wanted a whole number from 1 to 3.\n",
+        ),
+        (
+            ["toy", "--option", "modern"],
+            "Unreadable: 'modern' is not an option: options are written name=value, such as edition=manual.\n",
+        ),
+    ],
+)
+def test_what_does_not_exist_is_refused_before_the_first_match(strategos: Run, words: list[str], message: str) -> None:
+    done = strategos("simulate", *words)
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(message)
+
+
+def test_no_game_at_all(strategos: Run) -> None:
+    done = strategos("simulate", "toy", STRATEGOS_GAMES="")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("BadContent: There is no game 'toy'.")
+    done = strategos("simulate", "toy", STRATEGOS_GAMES="toyy")
+    assert done.err == "BadContent: STRATEGOS_GAMES names 'toyy', which cannot be imported: No module named 'toyy'.\n"
+
+
+BROKEN_GAME = """
+from pathlib import Path
+from strategos.games import register
+from toy.game import Toy
+
+class Broken(Toy):
+    def __init__(self):
+        super().__init__()
+        self.name = "broken"
+
+    def violations(self, state):
+        if state.round == 2:
+            raise ZeroDivisionError("the rules are broken")
+        return ["a card is lost"] if state.round == 1 else []
+
+register(Broken())
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_faults_are_counted_told_in_a_line_each_and_end_with_exit_code_1(
+    strategos: Run, tmp_path: Path, jobs: str
+) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN_GAME, encoding="utf-8")
+    where = {"STRATEGOS_GAMES": "toy,broken", "PYTHONPATH": f"{tmp_path}{os.pathsep}{environment()['PYTHONPATH']}"}
+    words = ("simulate", "broken", "--scenario", "plain", "--games", "4", "--check", "--json", "--jobs", jobs)
+    done = strategos(*words, **where)
+    report = done.json
+    assert done.code == 1
+    assert (report["matches"], report["exceptions"], report["finished"]) == (4, 4, 0)
+    assert report["violations"] > 4
+    assert len(report["faults"]) == 5  # the first few tell enough
+    violation, exception = report["faults"][:2]
+    assert "seed '0 plain 0', action 1: a card is lost" in violation
+    assert "seed '0 plain 0': ZeroDivisionError: the rules are broken (" in exception
+    assert "broken.py, line 13, in violations)" in exception
+    assert "a card is lost" in done.err
+
+
+def test_a_bar_moves_on_standard_error_while_json_stays_alone_on_standard_output(tmp_path: Path) -> None:
+    pexpect = pytest.importorskip("pexpect")
+    line = shlex.join([*COMMAND, "simulate", "toy", "--games", "300", "--jobs", "1", "--json"])
+    variables = {**environment(), "TERM": "xterm"}
+    terminal = pexpect.spawn(
+        "/bin/sh", ["-c", f"{line} > out.json"], cwd=str(tmp_path), env=variables, encoding="utf-8", timeout=20
+    )
+    terminal.expect_exact("Playing")
+    terminal.expect_exact("100%")
+    terminal.expect(pexpect.EOF)
+    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["finished"] == 600
+
+
+def test_interrupting_stops_all_processes_with_one_word(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "simulate", "toy", "--games", "1000000", "--jobs", "2"],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does: everybody in the foreground gets it
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out.decode(), err.decode().strip()) == (130, "", "Stopped.")
