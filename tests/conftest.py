@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-import toy  # noqa: F401  (registers itself)
 from hypothesis import settings
+
+import toy  # noqa: F401  (registers itself)
 
 settings.register_profile("house", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("house")

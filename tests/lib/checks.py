@@ -116,7 +116,10 @@ def check_asking(game: Game, state: State, decision: Decision, rng: Rng) -> None
 def check_position(game: Game, state: State, decision: Decision, rng: Rng) -> None:
     """The position text says all there is."""
     text = format_position(state, game.column_kinds())
-    back = read_position(text, game)
+    try:
+        back = read_position(text, game)
+    except StrategosError as error:
+        raise AssertionError(f"{where(state, decision)}: the position text cannot be read back: {error}") from error
     assert digest(back) == digest(state), f"{where(state, decision)}: the position text loses something:\n{text}"
 
 

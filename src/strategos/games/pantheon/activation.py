@@ -183,7 +183,9 @@ def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Ac
         if is_blocked(state, unit):
             return []
         steps = act.left or steps_of(state, unit, is_run)
-        areas = [area for area in sorted(state.rules.neighbours[state.area[unit]]) if can_step(state, unit, area, steps)]
+        areas = [
+            area for area in sorted(state.rules.neighbours[state.area[unit]]) if can_step(state, unit, area, steps)
+        ]
         can_leave = steps > 0 and may_leave(state, unit, state.area[unit])
     else:
         ways = destinations(state, unit, is_run)

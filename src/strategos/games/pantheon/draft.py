@@ -6,7 +6,13 @@ from strategos.games.pantheon.actions import ChooseArmy, Recruit
 from strategos.games.pantheon.cards import draw_cards
 from strategos.games.pantheon.dice import BATTLE_DIE
 from strategos.games.pantheon.events import (
-    CardsAdded, Deployed, LeadDecided, Picked, PointsConverted, Recruited, StarterDecided,
+    CardsAdded,
+    Deployed,
+    LeadDecided,
+    Picked,
+    PointsConverted,
+    Recruited,
+    StarterDecided,
 )  # fmt: skip
 from strategos.games.pantheon.frames import DrawJob, Rolloff, SeatOnly
 from strategos.games.pantheon.model import PantheonState

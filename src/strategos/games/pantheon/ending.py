@@ -99,7 +99,11 @@ def closing_powers(state: PantheonState, act: Activation) -> list[Power]:
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power) or act.used >> power.index & 1:
             continue
-        if power.function == "cunning" or (power.function == "strategist" and further_units(state, state.owner[act.unit], 3)) or (power.function == "born_leader" and rallied(state, act.unit)):
+        if (
+            power.function == "cunning"
+            or (power.function == "strategist" and further_units(state, state.owner[act.unit], 3))
+            or (power.function == "born_leader" and rallied(state, act.unit))
+        ):
             found.append(power)
     return found
 

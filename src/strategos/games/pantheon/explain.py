@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
-    Absorb, Activate, AttackUnit, Claim, Deploy, Evade, GuardWith, Leave, Recall, Retaliate, Run, Storm, Throw, Use, Walk,
+    Absorb,
+    Activate,
+    AttackUnit,
+    Claim,
+    Deploy,
+    Evade,
+    GuardWith,
+    Leave,
+    Recall,
+    Retaliate,
+    Run,
+    Storm,
+    Throw,
+    Use,
+    Walk,
 )  # fmt: skip
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.moving import is_border_closed, is_closed
@@ -114,7 +128,9 @@ def explain_attack(state: PantheonState, seat: int, target: int) -> Refusal | No
         return Refusal("MB-LOS-10", "That unit is a friend.", "Esa unidad es amiga.")
     if state.evaded >> target & 1:
         return Refusal("MB-MAN-09", "That unit has evaded this turn.", "Esa unidad ha evadido en este turno.")
-    return Refusal("MB-LOS-05", "That unit is out of range or out of sight.", "Esa unidad está fuera de alcance o de la vista.")
+    return Refusal(
+        "MB-LOS-05", "That unit is out of range or out of sight.", "Esa unidad está fuera de alcance o de la vista."
+    )
 
 
 def explain_power(state: PantheonState, seat: int, index: int) -> Refusal | None:
@@ -123,7 +139,9 @@ def explain_power(state: PantheonState, seat: int, index: int) -> Refusal | None
     if state.owner[power.unit] != seat:
         return Refusal("MB-COMP-11", "That unit is not yours.", "Esa unidad no es tuya.")
     if state.area[power.unit] < 0:
-        return Refusal("MB-POW-13", "Units off the board use no powers.", "Las unidades fuera del tablero no usan poderes.")
+        return Refusal(
+            "MB-POW-13", "Units off the board use no powers.", "Las unidades fuera del tablero no usan poderes."
+        )
     if not power_value(state, power):
         return Refusal("MB-POW-07", "That power is not available on the current row.",
                        "Ese poder no está disponible en la fila actual.")  # fmt: skip

@@ -130,7 +130,19 @@ class Pantheon(Game):
         return explain(state, seat, action)
 
     def column_kinds(self) -> dict[str, str]:
-        numbers = ("supply", *MASKS, "turn", "round", "pick", "count", "limit", "closed", "refreshes", "erupting", "gone")
+        numbers = (
+            "supply",
+            *MASKS,
+            "turn",
+            "round",
+            "pick",
+            "count",
+            "limit",
+            "closed",
+            "refreshes",
+            "erupting",
+            "gone",
+        )
         return {
             "owner": "unit seat?", "status": "unit status", "area": "unit area?", "vitality": "unit int",
             "carries": "unit int", "ground": "int int", "pieces": "area int", "deck": "card int", "hand": "card int",

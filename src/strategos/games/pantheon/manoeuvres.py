@@ -46,7 +46,10 @@ def can_heal(state: PantheonState, seat: int) -> bool:
 
     It must stand wounded on the board. Rule: MB-OMP-11, MB-RULING-59, MB-RULING-91, MB-ED-45.
     """
-    if state.rules.edition.word("omphalos_card_use") != "pay_or_heal" or not state.hand[state.rules.omphalos_card[seat]]:
+    if (
+        state.rules.edition.word("omphalos_card_use") != "pay_or_heal"
+        or not state.hand[state.rules.omphalos_card[seat]]
+    ):
         return False
     god = living_divinity(state, seat)
     return god >= 0 and state.vitality[god] < state.rules.profiles[god].vitality

@@ -81,7 +81,8 @@ def absorptions(state: PantheonState, unit: int) -> list[Action]:
 
     Rule: MB-OMP-07, MB-OMP-09, MB-DEC-14.
     """
-    if not state.rules.profiles[unit].is_divinity or "no_absorbing" in state.rules.special:
+    special = state.rules.special
+    if not state.rules.profiles[unit].is_divinity or "no_absorbing" in special or "prisoners" in special:
         return []
     area = state.area[unit]
     found: list[Action] = [Absorb(None)] if state.ground[area] else []
@@ -106,7 +107,11 @@ def scenario_actions(state: PantheonState, unit: int) -> list[Action]:
             found.append(Mount())
     if "toll" in special and name == "D3" and state.carries[unit]:
         found.append(PayToll())
-    if "prisoners" in special and state.carries[unit] and state.rules.zones[zone_of(state, state.owner[unit])] >> area & 1:
+    if (
+        "prisoners" in special
+        and state.carries[unit]
+        and state.rules.zones[zone_of(state, state.owner[unit])] >> area & 1
+    ):
         found.append(FreePrisoner())
     return found
 

@@ -113,7 +113,9 @@ def start_powers(state: PantheonState, act: Activation) -> list[Power]:
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power) or was_used(act, power):
             continue
-        if (power.function == "patriarch" and patriarch_units(state, act.unit)) or (power.function == "huntress" and not act.huntress):
+        if (power.function == "patriarch" and patriarch_units(state, act.unit)) or (
+            power.function == "huntress" and not act.huntress
+        ):
             found.append(power)
     return found
 
@@ -134,7 +136,9 @@ def side_powers(state: PantheonState, act: Activation) -> list[Power]:
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power):
             continue
-        if (power.function == "subterfuge" and not state.subterfuge[state.owner[act.unit]]) or (power.function == "frenzy" and act.done & ATTACKED and not act.frenzy and not was_used(act, power)):
+        if (power.function == "subterfuge" and not state.subterfuge[state.owner[act.unit]]) or (
+            power.function == "frenzy" and act.done & ATTACKED and not act.frenzy and not was_used(act, power)
+        ):
             found.append(power)
     return found
 

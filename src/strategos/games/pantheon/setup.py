@@ -14,7 +14,21 @@ from strategos.games.pantheon.damage import DESTROYED
 from strategos.games.pantheon.model import Power, Profile, Rules
 from strategos.games.pantheon.omphalos import MARKERS
 from strategos.games.pantheon.words import (
-    CAGE, CLASSES, CLIFF, GOD, POWER_TYPES, ROCK, SHAPES, STATUSES, SWAMP, TALENTS, TERRAINS, TITAN, TROOPS, TYPES, WALL,
+    CAGE,
+    CLASSES,
+    CLIFF,
+    GOD,
+    POWER_TYPES,
+    ROCK,
+    SHAPES,
+    STATUSES,
+    SWAMP,
+    TALENTS,
+    TERRAINS,
+    TITAN,
+    TROOPS,
+    TYPES,
+    WALL,
     WATER,
 )  # fmt: skip
 from strategos.kernel.action import Names, Notation
@@ -28,7 +42,9 @@ REACTIONS = (passives, talents, terrain)  # imported so that they register with 
 BOUNDARY_KINDS = ("impassable", "escarpment", "chains", "cage_wall")
 
 
-def prepare(content: Content, editions: Editions, scenario: str, options: Mapping[str, str], version: str) -> tuple[Setup, Rules]:
+def prepare(
+    content: Content, editions: Editions, scenario: str, options: Mapping[str, str], version: str
+) -> tuple[Setup, Rules]:
     """Resolve everything that no match changes. No rule asks later which edition is in play. Rule: MB-SETUP-03."""
     plan = content["scenarios"][scenario]
     board_name = options.get("board", "") or plan["boards"][0]
@@ -225,7 +241,7 @@ def add_exits(rules: Rules) -> None:
     letters = sorted(rows)
     for letter, row in rows.items():
         inside = letter not in (letters[0], letters[-1])
-        for number in ([row[0], row[-1]] if inside else row):
+        for number in [row[0], row[-1]] if inside else row:
             rules.edge |= 1 << number
     if "three_vs_one" in rules.special:
         rules.exits = [rules.edge] * rules.seats

@@ -61,7 +61,9 @@ def is_in_sight(state: PantheonState, unit: int, target: int, power: Power | Non
     return is_visible(state, unit, state.area[target], blocking, ignoring)
 
 
-def single_targets(state: PantheonState, unit: int, power: Power | None = None, least: int = 0, most: int = 99) -> list[Action]:
+def single_targets(
+    state: PantheonState, unit: int, power: Power | None = None, least: int = 0, most: int = 99
+) -> list[Action]:
     """Every enemy a single attack may choose, and how.
 
     In the own area always; elsewhere in range and in sight; next door in a full area also as if standing in it.

@@ -71,7 +71,9 @@ def begin_turn(state: PantheonState, seat: SeatOnly) -> Next:
 def is_retired(state: PantheonState, seat: int) -> bool:
     """Whether a player has left the match. Rule: MB-RULING-73, MB-RULING-93."""
     rules = state.rules
-    return rules.gods_to_destroy == "all" and rules.edition.word("godless") == "retire" and is_god_destroyed(state, seat)
+    return (
+        rules.gods_to_destroy == "all" and rules.edition.word("godless") == "retire" and is_god_destroyed(state, seat)
+    )
 
 
 def end_round_effects(state: PantheonState, seat: int) -> None:
@@ -306,4 +308,3 @@ def drift(state: PantheonState, currents: Currents) -> Next:
     to = state.rules.board.number(DOWNSTREAM[names[state.area[unit]]])
     happen(state, Moved(unit, to, (to,)))
     return then(enter_area, Entry(unit, NOBODY))
-

@@ -78,10 +78,7 @@ def three_vs_one_reason(state: PantheonState, seat: int) -> str:
         if state.absorbed[0] >= state.rules.absorb:
             return "omphalos"
         waiting = [
-            unit
-            for ally in (1, 2, 3)
-            for unit in units_in(state.army[ally])
-            if state.status[unit] in (BOARD, WAITING)
+            unit for ally in (1, 2, 3) for unit in units_in(state.army[ally]) if state.status[unit] in (BOARD, WAITING)
         ]
         return "" if waiting else "cleared"
     if is_god_destroyed(state, 0):
