@@ -13,7 +13,7 @@ help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(READY) ## set everything up and play
-	@$(GAMES) $(BIN)/strategos play toy
+	@$(BIN)/strategos play pantheon
 
 test: check pytest test-compiled ## everything that must hold, as CI runs it
 
@@ -32,13 +32,15 @@ test-compiled: compile ## the same tests on the compiled engine
 	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
-	@$(GAMES) $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
+	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
 
 goldens: $(READY) ## write the recorded playthroughs and perft files anew
 	$(BIN)/python -m pytest -q tests/contract --regenerate
 
 docs: $(READY) ## write the generated pages under docs/ anew
-	@$(GAMES) $(BIN)/strategos rules toy
+	@mkdir -p docs/rules docs/img
+	@$(BIN)/strategos --lang en board olympus --svg docs/img/olympus.svg
+	@$(BIN)/strategos rules pantheon --markdown > docs/rules/pantheon.md
 
 lock: $(READY) ## write the lock files anew from pyproject.toml
 	$(BIN)/python -m pip install -qq "uv>=0.10"
@@ -76,4 +78,6 @@ $(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
 	rm -rf build
 	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check \
 		--no-deps --no-build-isolation --force-reinstall .
+	cp -r tests/games/toy/__init__.py tests/games/toy/ledger.toml tests/games/toy/content \
+		"$$($(COMPILED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/toy/"
 	@touch $@

@@ -13,7 +13,9 @@ from setuptools import setup
 
 WANTED = os.environ.get("STRATEGOS_COMPILE", "")
 LAYERS = ("kernel", "boards", "games", "players")
-INTERPRETED = {"records.py", "compiled.py"}  # make classes at run time; must differ between type checker and Python
+# records and compiled make classes at run time or must differ between type checker and Python; pictures and schemas
+# are used once and gain nothing.
+INTERPRETED = {"records.py", "compiled.py", "board_picture.py", "board_symbols.py", "svg.py", "content_spec.py"}
 
 
 def engine_sources() -> list[str]:
@@ -30,18 +32,10 @@ else:
     from mypyc.build import mypycify
 
     os.environ["MYPYPATH"] = "src:tests/games"
-    settings = {}
-    if WANTED == "toy":
-        settings = {
-            "packages": ["toy", *("strategos" + ("." + d if d else "") for d in ("", *LAYERS, "table", "lab", "cli", "locale"))],
-            "package_dir": {"": "src", "toy": "tests/games/toy"},
-            "package_data": {"toy": ["ledger.toml", "content/*"], "strategos": ["py.typed", "locale/*.toml"]},
-        }
     setup(
         ext_modules=mypycify(
             ["--strict", "--explicit-package-bases", *engine_sources()],
             opt_level="3",
             debug_level="0",
         ),
-        **settings,
     )

@@ -1,189 +1,19 @@
-"""Areas: shapes that fit, borders, and sight against slower exact methods."""
+"""Areas: shapes that fit, bricks and borders."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
+from area_boards import BOARDS, Sheet, board_of, box, named, neighbours_on, sheets
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from strategos.boards.areas import NORMAL, Area, AreaBoard, Border, bricks
-from strategos.boards.graph import bits, mask_of
-from strategos.boards.polygons import Exact
-from strategos.boards.sight import NO_AREA
 from strategos.kernel.errors import BadContent
 
-BOARDS = {
-    "Olympus": [5, 6, 7, 6, 5],
-    "Styx": [4, 5, 4, 5, 4, 5, 4],
-    "Thermopylae": [7, 6, 7, 6, 7],
-    "Tartarus": [5, 6, 5, 6, 5],
-}
-Corners = list[tuple[int, int]]
-Stretches = list[tuple[int, int]]
-
-
-def box(left: Exact, top: Exact, right: Exact, bottom: Exact) -> list[tuple[Exact, Exact]]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def square(name: str, column: int, row: int) -> Area:
-    """A square of side 2 with its centre mark in the middle."""
-    x, y = 2 * column, 2 * row
-    return Area(name, box(x, y, x + 2, y + 2), (x + 1, y + 1))
-
-
-def named(board: AreaBoard, *names: str) -> int:
-    return mask_of(board.number(name) for name in names)
-
-
-# An independent way to see: where does a point a hair's breadth beside the line lie?
-
-
-def winding(polygon: Corners, x: Fraction, y: Fraction) -> int:
-    """How often the polygon runs round a point: another method than the one under test."""
-    turns = 0
-    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if ay <= y < by and side > 0:
-            turns += 1
-        elif by <= y < ay and side < 0:
-            turns -= 1
-    return turns
-
-
-def slow_look(board: AreaBoard, a: int, b: int) -> Stretches:
-    """Cut the line wherever it meets the line of any edge; ask beside the middle of each piece."""
-    (ax, ay), (bx, by) = board.centres[a], board.centres[b]
-    dx, dy = bx - ax, by - ay
-    cuts = {Fraction(0), Fraction(1)}
-    for polygon in board.polygons:
-        for (px, py), (qx, qy) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-            slope = dx * (qy - py) - dy * (qx - px)
-            if slope:
-                cuts.add(Fraction((px - ax) * (qy - py) - (py - ay) * (qx - px), slope))
-    times = sorted(cut for cut in cuts if 0 <= cut <= 1)
-    hair = Fraction(1, 10**15)
-
-    def area_at(x: Fraction, y: Fraction) -> int:
-        found = [i for i, polygon in enumerate(board.polygons) if winding(polygon, x, y)]
-        assert len(found) <= 1
-        return found[0] if found else NO_AREA
-
-    stretches: Stretches = []
-    for start, end in pairwise(times):
-        x, y = ax + dx * (start + end) / 2, ay + dy * (start + end) / 2
-        sides = (area_at(x - dy * hair, y + dx * hair), area_at(x + dy * hair, y - dx * hair))
-        if not stretches or stretches[-1] != sides:
-            stretches.append(sides)
-    return stretches
-
-
-def assert_sight_is_exact(board: AreaBoard) -> None:
-    for a in range(board.size):
-        for b in range(board.size):
-            if a == b:
-                continue
-            expected = slow_look(board, a, b)
-            assert board.looks[a][b].stretches == expected, (board.names[a], board.names[b])
-            crossed = {p for p, q in expected if p == q} - {NO_AREA, a, b}
-            assert set(bits(board.crossed[a][b])) == crossed
-            edged = {(min(pair), max(pair)) for pair in expected if pair[0] != pair[1]}
-            assert list(board.edged[a][b]) == sorted(pair for pair in edged if not {NO_AREA, a, b} & set(pair))
-
-
-# Random boards: a sheet of small squares shared out among areas of any shape, then sheared
-
-
-class Sheet:
-    """Which area each small square belongs to, and the board that results."""
-
-    def __init__(self, owners: dict[tuple[int, int], int], shear: int) -> None:
-        self.owners = owners
-        self.shear = shear
-        self.count = max(owners.values()) + 1
-        self.width = max(x for x, _ in owners) + 1
-        self.height = max(y for _, y in owners) + 1
-
-    def cells(self, area: int) -> set[tuple[int, int]]:
-        return {cell for cell, owner in self.owners.items() if owner == area}
-
-    def slanted(self, x: int | Fraction, y: int | Fraction) -> tuple[Exact, Exact]:
-        return (x + self.shear * y, y)
-
-    def area(self, number: int, cells: set[tuple[int, int]]) -> Area | None:
-        """The area of these squares, or nothing if they form no simple polygon."""
-        outline = rim(cells)
-        x, y = min(cells)
-        half = Fraction(1, 2)
-        polygon = [self.slanted(*corner) for corner in outline]
-        return Area(f"area{number}", polygon, self.slanted(x + half, y + half)) if outline else None
-
-    def outline(self) -> list[tuple[Exact, Exact]]:
-        corners = [(0, 0), (self.width, 0), (self.width, self.height), (0, self.height)]
-        return [self.slanted(x, y) for x, y in corners]
-
-
-def rim(cells: set[tuple[int, int]]) -> Corners:
-    """The corners round a set of squares in order; empty if it has holes or touches itself."""
-    arrows: dict[tuple[int, int], tuple[int, int]] = {}
-    for x, y in cells:
-        sides = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
-        beyond = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-        for i in range(4):
-            if beyond[i] not in cells:
-                if sides[i] in arrows:
-                    return []
-                arrows[sides[i]] = sides[(i + 1) % 4]
-    first = min(arrows)
-    corners = [first]
-    while arrows[corners[-1]] != first:
-        corners.append(arrows[corners[-1]])
-    return corners if len(corners) == len(arrows) else []
-
-
-@st.composite
-def sheets(draw: st.DrawFn) -> Sheet:
-    width, height = draw(st.integers(2, 5)), draw(st.integers(2, 4))
-    owners: dict[tuple[int, int], int] = {}
-    count = 0
-    for y in range(height):
-        for x in range(width):
-            # Join the area on the left, the one above, or begin a new one.
-            choices = [owners[near] for near in ((x - 1, y), (x, y - 1)) if near in owners]
-            pick = draw(st.integers(0, 2))
-            if pick < len(choices):
-                owners[x, y] = choices[pick]
-            else:
-                owners[x, y] = count
-                count += 1
-    sheet = Sheet(owners, draw(st.integers(-2, 2)))
-    assume(sheet.count >= 2 and all(rim(sheet.cells(area)) for area in range(sheet.count)))
-    return sheet
-
-
-def board_of(sheet: Sheet, without: int = NO_AREA) -> AreaBoard:
-    areas = [sheet.area(i, sheet.cells(i)) for i in range(sheet.count) if i != without]
-    return AreaBoard([area for area in areas if area], outline=sheet.outline())
-
-
-def neighbours_on(sheet: Sheet, area: int) -> set[int]:
-    return {
-        sheet.owners[near]
-        for x, y in sheet.cells(area)
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-        if near in sheet.owners
-    } - {area}
-
-
-@settings(max_examples=60, deadline=None)
-@given(sheets())
-def test_areas_of_any_shape_see_exactly_what_the_slow_method_says(sheet: Sheet) -> None:
-    """MB-LOS-06, MB-RULING-08."""
-    assert_sight_is_exact(board_of(sheet))
+# Areas of any shape
 
 
 @settings(max_examples=60, deadline=None)
@@ -225,6 +55,21 @@ def test_an_area_that_takes_ground_from_its_neighbour_is_reported(sheet: Sheet, 
     assert overlaps == [f"Area area{first} overlaps area area{second}."]
 
 
+def test_a_corner_in_the_middle_of_a_long_edge_makes_two_neighbours() -> None:
+    """MBU-BRD-02: T-junctions, with coordinates that are no whole numbers."""
+    board = AreaBoard(
+        [
+            Area("wide", box(0, 0, 1, "1/3"), ("0.5", "0.1")),
+            Area("left", box(0, "1/3", "0.4", 1), ("0.2", "0.5")),
+            Area("right", box("0.4", "1/3", 1, 1), ("0.7", Fraction(2, 3))),
+        ],
+        outline=box(0, 0, 1, 1),
+    )
+    assert board.check() == []
+    assert board.graph.neighbours == [(1, 2), (0, 2), (0, 1)]
+    assert board.shared_border(0, 1) == [((0, 1 * board.scale // 3), (4 * board.scale // 10, board.scale // 3))]
+
+
 # Bricks
 
 
@@ -259,122 +104,11 @@ def test_the_four_boards_hold_together(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("rows", [[3, 4, 3], [2, 3, 4, 3]])
-def test_bricks_see_exactly_what_the_slow_method_says(rows: list[int]) -> None:
-    """MB-LOS-06, MB-RULING-08."""
-    assert_sight_is_exact(bricks(rows))
-
-
-def test_the_looks_of_a_full_board_are_exact_from_its_corner_and_its_middle() -> None:
-    """MB-RULING-08: Olympus, from A1 and from C4 to every area."""
-    board = bricks(BOARDS["Olympus"])
-    for a in (board.number("A1"), board.number("C4")):
-        for b in range(board.size):
-            assert a == b or board.looks[a][b].stretches == slow_look(board, a, b)
-
-
 @pytest.mark.parametrize("rows", [[], [3, 3], [3, 5], [1, 0]])
 def test_rows_that_do_not_differ_by_one_are_refused(rows: list[int]) -> None:
     """MBU-BRD-01."""
     with pytest.raises(BadContent, match="Rows"):
         bricks(rows)
-
-
-# Sight in single positions
-
-
-def test_a_look_between_two_bricks_is_blocked_only_by_both() -> None:
-    """MB-EX-33, MB-RULING-08: A2 looks down to C2 along the border of B2 and B3."""
-    board = bricks([3, 4, 3])
-    a, c = board.number("A2"), board.number("C2")
-    assert board.crossed[a][c] == 0
-    assert board.edged[a][c] == ((board.number("B2"), board.number("B3")),)
-    assert board.is_visible(a, c, named(board, "B2"))
-    assert board.is_visible(a, c, named(board, "B3"))
-    assert not board.is_visible(a, c, named(board, "B2", "B3"))
-    assert not board.is_visible(c, a, named(board, "B2", "B3"))
-
-
-def test_an_area_on_the_way_blocks_and_the_two_ends_never_do() -> None:
-    """MB-LOS-06, MB-LOS-07."""
-    board = bricks([4, 3])
-    a, d = board.number("A1"), board.number("A4")
-    assert board.crossed[a][d] == named(board, "A2", "A3")
-    assert not board.is_visible(a, d, named(board, "A3"))
-    assert board.is_visible(a, d, board.graph.everywhere & ~named(board, "A2", "A3"))
-    assert board.is_visible(a, a, board.graph.everywhere)
-
-
-def four_squares() -> AreaBoard:
-    return AreaBoard([square("NW", 0, 0), square("NE", 1, 0), square("SW", 0, 1), square("SE", 1, 1)])
-
-
-def test_touching_a_corner_never_counts() -> None:
-    """MB-RULING-08: NW sees SE past the common corner of all four; it crosses no border either."""
-    board = four_squares()
-    a, d = board.number("NW"), board.number("SE")
-    assert not board.graph.neighbour_masks[a] >> d & 1
-    assert (board.crossed[a][d], board.edged[a][d], board.crosses_border(a, d)) == (0, (), [])
-    assert board.is_visible(a, d, board.graph.everywhere)
-
-
-def test_running_along_the_outline_of_the_board_blocks_nothing() -> None:
-    """MB-RULING-08: between two towers the line follows the upper edge of the yard, with nothing above it."""
-    board = AreaBoard(
-        [
-            Area("west", box(0, 0, 1, 2), ("0.5", 1)),
-            Area("yard", box(1, 1, 2, 2), ("1.5", "1.5")),
-            Area("east", box(2, 0, 3, 2), ("2.5", 1)),
-        ]
-    )
-    assert board.looks[0][2].stretches == [(0, 0), (1, NO_AREA), (2, 2)]
-    assert board.looks[2][0].stretches == [(2, 2), (NO_AREA, 1), (0, 0)]
-    assert (board.crossed[0][2], board.edged[0][2]) == (0, ())
-    assert board.is_visible(0, 2, 0b111)
-    assert_sight_is_exact(board)
-
-
-def test_a_look_may_leave_the_board_and_come_back() -> None:
-    """MB-LOS-06: there is no area outside that could block."""
-    board = AreaBoard(
-        [
-            Area("west", box(0, 0, 1, 3), ("0.5", "0.5")),
-            Area("bottom", box(1, 2, 2, 3), ("1.5", "2.5")),
-            Area("east", box(2, 0, 3, 3), ("2.5", "0.5")),
-        ]
-    )
-    assert board.looks[0][2].stretches == [(0, 0), (NO_AREA, NO_AREA), (2, 2)]
-    assert board.is_visible(0, 2, 0b111)
-    assert board.check() == []
-
-
-def test_a_stretch_beside_an_end_area_never_blocks() -> None:
-    """MB-LOS-07: on its way out the line runs along the border of its own area and a neighbour."""
-    board = AreaBoard(
-        [
-            Area("hook", [(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)], ("0.5", 1)),
-            Area("nook", box(1, 1, 2, 2), ("1.5", "1.5")),
-            Area("east", box(2, 0, 3, 2), ("2.5", 1)),
-        ]
-    )
-    assert board.looks[0][2].stretches == [(0, 0), (1, 0), (2, 2)]
-    assert board.edged[0][2] == ()
-    assert board.is_visible(0, 2, 0b111)
-
-
-def test_a_corner_in_the_middle_of_a_long_edge_makes_two_neighbours() -> None:
-    """MBU-BRD-02: T-junctions, with coordinates that are no whole numbers."""
-    board = AreaBoard(
-        [
-            Area("wide", box(0, 0, 1, "1/3"), ("0.5", "0.1")),
-            Area("left", box(0, "1/3", "0.4", 1), ("0.2", "0.5")),
-            Area("right", box("0.4", "1/3", 1, 1), ("0.7", Fraction(2, 3))),
-        ],
-        outline=box(0, 0, 1, 1),
-    )
-    assert board.check() == []
-    assert board.graph.neighbours == [(1, 2), (0, 2), (0, 1)]
-    assert board.shared_border(0, 1) == [((0, 1 * board.scale // 3), (4 * board.scale // 10, board.scale // 3))]
 
 
 # Borders
@@ -399,76 +133,3 @@ def test_borders_of_one_type_close_the_steps_across_them() -> None:
     assert board.graph.reach(board.number("A2"), 1, 0, masks) == named(board, "A2", "A1", "A3", "B2", "B3")
     assert board.border_masks(NORMAL)[board.number("A1")] == named(board, "B2")
     assert board.border_masks("lava") == [0] * board.size
-
-
-def test_a_look_crosses_borders_in_order_and_direction() -> None:
-    """MB-RULING-10."""
-    board = bricks([4, 3])
-    a1, a2, a3, a4 = (board.number(f"A{n}") for n in (1, 2, 3, 4))
-    assert board.crosses_border(a1, a4) == [(a1, a2), (a2, a3), (a3, a4)]
-    assert board.crosses_border(a4, a1) == [(a4, a3), (a3, a2), (a2, a1)]
-    assert board.crosses_border(a1, a1) == []
-
-
-def test_a_look_that_comes_to_run_along_a_border_crosses_none() -> None:
-    """MB-RULING-10: A2 to C2 enters neither B2 nor B3."""
-    board = bricks([3, 4, 3])
-    assert board.crosses_border(board.number("A2"), board.number("C2")) == []
-
-
-def test_a_border_is_crossed_also_at_its_very_end() -> None:
-    """MB-RULING-10: the line leaves "left" for "right" exactly where their common border ends, at (2, 2)."""
-    left = Area("left", box(0, 0, 2, 2), (1, 1))
-    right = Area("right", [(2, 0), (4, 0), (4, 6), (2, 2)], (3, 3))
-    board = AreaBoard([left, right])
-    assert board.looks[0][1].stretches == [(0, 0), (1, 1)]
-    assert board.crosses_border(0, 1) == [(0, 1)]
-    assert_sight_is_exact(board)
-
-
-def test_neighbours_that_meet_in_a_corner_elsewhere_are_not_crossed_there() -> None:
-    """MB-RULING-10: their border lies further up; at (4, 4), where the line passes, they share a point only."""
-    left = Area("left", [(0, 0), (4, 0), (4, 2), (3, 3), (4, 4), (0, 8)], (1, 4))
-    right = Area("right", [(4, 0), (8, 0), (8, 8), (4, 4)], (7, 4))
-    wedge = Area("wedge", [(4, 2), (4, 4), (3, 3)], ("3.75", 3))
-    low = Area("low", [(4, 4), (8, 8), (0, 8)], (4, 6))
-    board = AreaBoard([left, right, wedge, low], outline=box(0, 0, 8, 8))
-    assert board.graph.neighbours[0] == (1, 2, 3)
-    assert board.looks[0][1].stretches == [(0, 0), (1, 1)]
-    assert board.crosses_border(0, 1) == []
-    assert_sight_is_exact(board)
-
-
-@settings(max_examples=40, deadline=None)
-@given(sheets())
-def test_the_way_back_crosses_the_same_borders_the_other_way(sheet: Sheet) -> None:
-    """MB-RULING-10: and every border crossed joins neighbours, as the stretches follow each other."""
-    board = board_of(sheet)
-    for a in range(board.size):
-        for b in range(board.size):
-            forth = board.crosses_border(a, b)
-            assert [(q, p) for p, q in reversed(board.crosses_border(b, a))] == forth
-            inner = [left for left, right in board.looks[a][b].stretches if left == right]
-            assert all((p, q) in list(pairwise(inner)) for p, q in forth)
-            assert all(board.graph.neighbour_masks[p] >> q & 1 for p, q in forth)
-            if all(left == right for left, right in board.looks[a][b].stretches):
-                unshared = [(p, q) for p, q in pairwise(inner) if (p, q) not in forth]
-                corners = set(board.polygons[a]).union(*board.polygons)
-                assert all(_meets_a_corner(board, a, b, corners) for _ in unshared)
-
-
-def _meets_a_corner(board: AreaBoard, a: int, b: int, corners: set[tuple[int, int]]) -> bool:
-    (ax, ay), (bx, by) = board.centres[a], board.centres[b]
-    return any((bx - ax) * (y - ay) == (by - ay) * (x - ax) for x, y in corners)
-
-
-def test_the_sense_in_which_corners_are_listed_does_not_matter() -> None:
-    forth = four_squares()
-    back = AreaBoard(
-        [Area(f.name, f.polygon[::-1], f.centre) for f in (square("NW", 0, 0), square("NE", 1, 0))]
-        + [square("SW", 0, 1), square("SE", 1, 1)]
-    )
-    assert back.check() == []
-    assert back.crossed == forth.crossed
-    assert back.edged == forth.edged
-    assert back.graph.neighbours == forth.graph.neighbours

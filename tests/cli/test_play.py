@@ -205,3 +205,13 @@ def test_a_table_that_cannot_be_laid(strategos: Run, words: list[str], message: 
     done = strategos("play", "toy", *words)
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith(message)
+
+
+@pytest.mark.source
+def test_the_picture_in_the_readme_is_what_the_program_draws(strategos: Run, tmp_path: Path) -> None:
+    top = next(folder for folder in Path(__file__).parents if (folder / "README.md").is_file())
+    assert "docs/img/olympus.svg" in (top / "README.md").read_text(encoding="utf-8")
+    done = strategos("board", "olympus", "--svg", str(tmp_path / "olympus.svg"))
+    assert done.code == 0
+    drawn = (tmp_path / "olympus.svg").read_text(encoding="utf-8")
+    assert drawn == (top / "docs" / "img" / "olympus.svg").read_text(encoding="utf-8"), "draw it anew: make docs"

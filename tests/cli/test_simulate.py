@@ -105,14 +105,16 @@ def test_no_game_at_all(strategos: Run) -> None:
 
 
 BROKEN_GAME = """
-from pathlib import Path
-from strategos.games import register
-from toy.game import Toy
+from strategos.games import find, register
+from strategos.kernel.game import Game
 
-class Broken(Toy):
-    def __init__(self):
-        super().__init__()
-        self.name = "broken"
+class Broken(Game):
+    name, version, source = "broken", "1", ""
+    def scenarios(self):
+        return find("toy").scenarios()
+
+    def new(self, scenario, options):
+        return find("toy").new(scenario, options)
 
     def violations(self, state):
         if state.round == 2:
@@ -139,7 +141,7 @@ def test_faults_are_counted_told_in_a_line_each_and_end_with_exit_code_1(
     violation, exception = report["faults"][:2]
     assert "seed '0 plain 0', action 1: a card is lost" in violation
     assert "seed '0 plain 0': ZeroDivisionError: the rules are broken (" in exception
-    assert "broken.py, line 13, in violations)" in exception
+    assert "broken.py, line 15, in violations)" in exception
     assert "a card is lost" in done.err
 
 

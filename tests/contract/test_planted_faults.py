@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 import checks
+import leaks  # noqa: F401  (enters its faults into the list)
 import pytest
 from faults import FAULTS, Fault
 from toy.game import Toy
@@ -52,7 +53,7 @@ def test_a_planted_fault_is_caught_and_named(fault: Fault, monkeypatch: pytest.M
 @pytest.mark.parametrize("options", [{}, {"edition": "modern", "parry_cancels": "1"}], ids=["default", "house rule"])
 @pytest.mark.parametrize("check", sorted({fault.check for fault in FAULTS}))
 def test_the_toy_without_a_fault_passes(check: str, options: dict[str, str]) -> None:
-    for seed in SEEDS:
+    for seed in range(3):
         run(check, Toy(), options, seed)
 
 

@@ -118,7 +118,9 @@ def test_the_closing_line(result: Result | None, line: str) -> None:
 
 
 @given(
-    st.lists(st.tuples(st.integers(-1, 3), st.from_regex(r"[a-z]+( [a-zñ0-9~-]+){0,3}", fullmatch=True)), max_size=5)
+    st.lists(
+        st.tuples(st.integers(-1, 3), st.sampled_from(["pass", "walk lion ñ", "roll 0 ~ 1", "x ~ ~ y"])), max_size=5
+    )
 )
 def test_whatever_is_written_is_read_back(lines: list[tuple[int, str]]) -> None:
     record = Record({"game": "toy", "seats": "A=~ ~ B=x"}, lines, "open beef")

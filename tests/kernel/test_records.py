@@ -21,6 +21,7 @@ from strategos.kernel.records import (
     private,
     private_to,
     record,
+    replace,
     secret,
     secret_fields,
     spelled,
@@ -85,6 +86,14 @@ def test_a_record_is_compared_and_hashed_by_its_fields() -> None:
     assert len({Pair(1, 2), Pair(1, 2), Pair(2, 1)}) == 2
     other: object = Pair(None, None)
     assert Nothing() != other
+
+
+def test_a_record_like_another_differs_in_the_fields_that_are_named_and_in_no_other() -> None:
+    one = Pair(1, (2, 3))
+    assert replace(one, left=5) == Pair(5, (2, 3)) and replace(one, left=None, right=None) == Pair(None, None)
+    assert replace(one) == one == Pair(1, (2, 3)) and replace(Nothing()) == Nothing()
+    with pytest.raises(TypeError, match="'middle'"):
+        replace(one, middle=4)
 
 
 def test_a_record_has_no_room_for_anything_else() -> None:

@@ -15,11 +15,12 @@ from collections.abc import Mapping
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.events import seat_cards
+from strategos.games.pantheon.events import Wounded, seat_cards
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import DESTROYED, NOWHERE, WAITING
-from strategos.kernel.engine import start
-from strategos.kernel.ids import seat_number
+from strategos.kernel.chance import Chance
+from strategos.kernel.engine import pending, start
+from strategos.kernel.ids import CHANCE, seat_number
 from strategos.table.match import Match
 
 
@@ -33,8 +34,9 @@ def battle(
     scenario: str = "duel",
     omphalos: str = "",
     house: Mapping[str, str] | None = None,
+    round: int = 1,
 ) -> Scene:
-    """A scene at B1. `omphalos` lists areas in which one lies; without it none lies anywhere."""
+    """A scene at B1. `omphalos` lists areas in which one lies, or `MARKER AREA`; without it none lies anywhere."""
     game = games.find("pantheon")
     options = dict(house or {})
     if edition:
@@ -48,8 +50,8 @@ def battle(
         place(state, entry)
     state.points = [0] * state.rules.seats
     state.active = seat_number(active)
-    state.round = 1
-    state.turn = state.active
+    state.round = round
+    state.turn = (round - 1) * state.rules.seats + state.active
     state.settle()
     for seat in range(state.rules.seats):
         for unit in range(len(state.owner)):
@@ -67,11 +69,13 @@ def battle(
             else:
                 state.deck[card] -= count
                 assert state.deck[card] >= 0, f"there are not so many cards {entry[0]}"
-    lying = [names.number("area", entry[0]) for entry in parts(omphalos)]
-    for area in lying:
-        state.ground[area] += 1
+    lying = parts(omphalos)
+    for entry in lying:
+        kind = names.number("marker", entry[0]) if len(entry) > 1 else 0
+        state.ground[kind * len(state.here) + names.number("area", entry[-1])] += 1
     # What is not in this position has left the board, so that omphalos add up.
-    state.gone = len(state.rules.omphalos) - len(lying) - sum(1 for kind in state.carries if kind)
+    if state.rules.omphalos:
+        state.gone = len(state.rules.omphalos) - len(lying) - sum(1 for kind in state.carries if kind)
     start(state, game.quiet(state))
     scene = Scene.__new__(Scene)
     scene.game = game
@@ -109,3 +113,98 @@ def place(state: PantheonState, entry: list[str]) -> None:
         state.vitality[unit] = int(words[3])
     if carries:
         state.carries[unit] = 1
+
+
+def play_on(scene: Scene, *texts: str) -> None:
+    """Play where luck does not matter: cards and dice fall in the first way they can; nobody ties in a roll-off."""
+    for text in ("", *texts):
+        if text:
+            scene.match.play(text)
+        while isinstance(asked := pending(scene.state), Chance):
+            at = len(scene.match.log) % len(asked.options) if asked.rule == "MB-RULING-83" else 0
+            scene.match.play(asked.options[at], CHANCE)
+
+
+def acting(units: str, unit: str, mode: str = "simple", rider: str = "", **position: str) -> Scene:
+    """A scene in which a unit has just been activated for simple actions or a complex one.
+
+    Its player keeps one art of war card, so that the next question comes before the end of the turn. A rider sits
+    on Pegasus and flies, wherever the scene plays.
+    """
+    active = position.get("active", "A")
+    hand = position.pop("hand", f"{unit}, {active}.art")
+    scene = battle(units, hand, **position)  # type: ignore[arg-type]
+    if rider:
+        table(scene).mounted = number(scene, rider)
+    scene.play(f"activate {unit}")
+    if scene.decision.kind == "simple or complex":
+        scene.play(mode)
+    if scene.decision.kind == "start of activation":
+        scene.play("done")
+    return scene
+
+
+def offered(scene: Scene, verb: str) -> list[str]:
+    """What follows a verb in the options that are pending."""
+    return [text.partition(" ")[2] for text in scene.options() if text.split()[0] == verb]
+
+
+def where(scene: Scene, unit: str) -> str:
+    """The name of the area a unit stands in, nothing if it is not on the board."""
+    area = table(scene).area[number(scene, unit)]
+    return table(scene).rules.board.names[area] if area >= 0 else ""
+
+
+def struck(scene: Scene, answers: str, *outcomes: str) -> int:
+    """Give these answers while the dice fall as laid out, and count the wounds that were suffered."""
+    scene.events(Wounded)
+    with scene.dice(*outcomes):
+        scene.play(*answers.split(", "))
+    return sum(event.wounds for event in scene.events(Wounded))
+
+
+def table(scene: Scene) -> PantheonState:
+    """The state of a scene, with the columns of pantheon."""
+    state = scene.state
+    assert isinstance(state, PantheonState)
+    return state
+
+
+def number(scene: Scene, word: str, kind: str = "unit") -> int:
+    """The number behind the word of a unit, an area or a card."""
+    return scene.state.setup.notation.names.number(kind, word)
+
+
+def vitality(scene: Scene, unit: str) -> int:
+    """The vitality or figures a unit has left."""
+    return table(scene).vitality[number(scene, unit)]
+
+
+def act(scene: Scene, unit: str, *texts: str) -> None:
+    """Activate a unit for simple actions, without powers at the start, and play on."""
+    scene.play(f"activate {unit}", "simple")
+    if scene.decision.kind == "start of activation":
+        scene.play("done")
+    scene.play(*texts)
+
+
+def play_until(scene: Scene, *kinds: str) -> None:
+    """Play where neither luck nor answers matter: the first of everything, until one of these questions is asked."""
+    play_on(scene)
+    while not scene.match.over and scene.decision.kind not in kinds:
+        play_on(scene, scene.options()[0])
+
+
+def drafting(scenario: str, *units: str, **options: str) -> Scene:
+    """A match in which A has the highest roll and these units were recruited, in this order."""
+    scene = Scene("pantheon", scenario, options)
+    if scene.decision.kind == "roll":
+        with scene.dice("roll 5", *["roll 1"] * (table(scene).rules.seats - 1)):
+            pass
+    play_on(scene, *[f"recruit {unit}" for unit in units])
+    return scene
+
+
+def ride(scene: Scene, hero: str) -> None:
+    """Put a hero on Pegasus, wherever the scene plays: it flies."""
+    table(scene).mounted = number(scene, hero)

@@ -102,8 +102,8 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     else:
         chosen, same = answer(decision, rng), answer(twin, rng)
     here, there = after(state, chosen, decision.seat), after(other, same, decision.seat)
-    assert told_events(here, viewer) == told_events(there, viewer), f"{place}: an event tells"
     assert questions(here) == questions(there), f"{place}: the next question tells"
+    assert told_events(here, viewer) == told_events(there, viewer), f"{place}: an event tells"
     assert game.view(here, viewer).encode() == game.view(there, viewer).encode(), f"{place}: the next view tells"
 
 

@@ -42,18 +42,15 @@ class Noted(Event):
 class Tiny(State):
     """A state that remembers what was noted, in order."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.log: list[int] = []
+    def __init__(self, setup: Setup, source: Tiny | None = None) -> None:
+        super().__init__(setup, source)
+        self.log: list[int] = [] if source is None else source.log[:]
 
     def columns(self) -> tuple[str, ...]:
         return ("log",)
 
     def clone(self) -> Tiny:
-        other = Tiny(self.setup)
-        other.copy_flow(self)
-        other.log = self.log[:]
-        return other
+        return Tiny(self.setup, self)
 
 
 class TinyGame(Game):

@@ -30,7 +30,7 @@ def games(json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = 
     table = Table(say("games.game"), say("games.scenario"), say("games.options"))
     for name, scenarios in rows.items():
         for scenario, variants in scenarios.items():
-            options = " · ".join(
+            options = "\n".join(
                 " ".join(f"{key}={value}" for key, value in variant.items()) for variant in variants if variant
             )
             table.add_row(name, scenario, options)

@@ -24,6 +24,11 @@ def names() -> tuple[str, ...]:
     """The names of all games that can be played."""
     for module in OWN:
         importlib.import_module(f"strategos.games.{module}")
+    _import_extras()
+    return tuple(_GAMES)
+
+
+def _import_extras() -> None:
     for module in filter(None, os.environ.get(EXTRA, "").split(",")):
         try:
             importlib.import_module(module.strip())
@@ -32,13 +37,16 @@ def names() -> tuple[str, ...]:
                 f"{EXTRA} names '{module}', which cannot be imported: {error}.",
                 f"{EXTRA} nombra '{module}', que no se puede importar: {error}.",
             ) from error
-    return tuple(_GAMES)
 
 
 def find(name: str) -> Game:
-    """The game of this name."""
-    known = names()
-    if name not in known:
+    """The game of this name. No other game is loaded for it: content takes its time to read."""
+    if name in OWN:
+        importlib.import_module(f"strategos.games.{name}")
+    elif name not in _GAMES:
+        _import_extras()
+    if name not in _GAMES:
+        known = names()
         listed = ", ".join(known)
         raise BadContent(
             f"There is no game '{name}'.{near_miss(name, known)}\n"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from dataclasses import replace as _replace
 from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 from strategos.kernel.errors import Unreadable, near_miss
@@ -122,7 +121,12 @@ def is_record(value: object) -> bool:
 
 def replace(value: T, **changes: Any) -> T:
     """A record like another but for some fields."""
-    return _replace(value, **changes)  # type: ignore[type-var]
+    cls = type(value)
+    names = _FIELDS[cls]
+    for name in changes:
+        if name not in names:
+            raise TypeError(f"{cls.__name__} has no field {name!r}")
+    return cls(*[changes[name] if name in changes else getattr(value, name) for name in names])
 
 
 def encode(value: object) -> Plain:

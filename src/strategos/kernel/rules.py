@@ -221,6 +221,9 @@ class Resolved:
         self.edition: Final = edition
         self._editions: Final = editions
         self._values: Final = MappingProxyType(dict(values))
+        # Rules ask for these many times in a match, so each kind has a table of its own.
+        self._flags: Final = {name: value for name, value in values.items() if isinstance(value, bool)}
+        self._words: Final = {name: value for name, value in values.items() if isinstance(value, str)}
 
     def __getitem__(self, name: str) -> Value:
         return self._values[self._editions.switch(name).name]
@@ -246,15 +249,16 @@ class Resolved:
         return f"Resolved({self.canonical()!r})"
 
     def flag(self, name: str) -> bool:
-        value = self._of_kind(name, FLAG)
-        return isinstance(value, bool) and value
+        value = self._flags.get(name)
+        return bool(self._of_kind(name, FLAG)) if value is None else value
 
     def number(self, name: str) -> int:
         value = self._of_kind(name, NUMBER)
         return value if isinstance(value, int) else 0
 
     def word(self, name: str) -> str:
-        return str(self._of_kind(name, CHOICE))
+        value = self._words.get(name)
+        return str(self._of_kind(name, CHOICE)) if value is None else value
 
     def numbers(self, name: str) -> tuple[int, ...]:
         value = self._of_kind(name, NUMBERS)

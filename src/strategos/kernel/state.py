@@ -124,14 +124,17 @@ class State:
 
     __slots__ = ("agenda", "asked", "heard", "join", "result", "setup", "tracks")
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, source: State | None = None) -> None:
+        """A fresh state, or one that stands where another does: the waiting frames of `source` are taken over."""
         self.setup = setup
-        self.agenda: list[Frame] = []
-        self.asked: Ask | None = None
+        self.heard: list[Any] | None = None  # events, if somebody listens; nobody listens to a copy
+        self.agenda: list[Frame] = [] if source is None else source.agenda[:]
+        self.asked: Ask | None = None if source is None else source.asked
+        self.join: Frame | None = None if source is None else source.join  # what comes when all tracks are done
+        self.result: Result | None = None if source is None else source.result
         self.tracks: list[Track] = []
-        self.join: Frame | None = None  # what comes when all tracks are done
-        self.result: Result | None = None
-        self.heard: list[Any] | None = None  # events, if somebody listens
+        if source is not None and source.tracks:
+            self.tracks = [track.clone() for track in source.tracks]
 
     def columns(self) -> tuple[str, ...]:
         """The names of the game's own attributes that change during a match."""
@@ -147,15 +150,6 @@ class State:
     def clone(self) -> State:
         """An independent copy. It is deaf: nobody listens to it."""
         raise TypeError("a state can be cloned")
-
-    def copy_flow(self, other: State) -> None:
-        """Take over the waiting frames of another state; the first thing a `clone` does."""
-        self.agenda = other.agenda[:]
-        self.asked = other.asked
-        self.join = other.join
-        self.result = other.result
-        self.tracks = [track.clone() for track in other.tracks] if other.tracks else []
-        self.heard = None
 
     def __hash__(self) -> int:
         return int(digest(self)[:15], 16)

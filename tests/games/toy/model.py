@@ -51,9 +51,12 @@ class ToyState(State):
 
     __slots__ = ("area", "deck", "discard", "first", "hand", "round", "rules", "shown", "stance", "vitality")
 
-    def __init__(self, setup: Setup, rules: Rules) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, rules: Rules, source: ToyState | None = None) -> None:
+        super().__init__(setup, source)
         self.rules = rules
+        if source is not None:
+            self.copy(source)
+            return
         self.area = rules.start[:]  # by unit; -1: off the board
         self.vitality = rules.vitality[:]
         self.deck = [rules.cards[:], rules.cards[:]]
@@ -68,20 +71,19 @@ class ToyState(State):
         return ("area", "vitality", "deck", "hand", "discard", "stance", "shown", "first", "round")
 
     def clone(self) -> ToyState:
-        other: ToyState = ToyState.__new__(ToyState)
-        other.copy_flow(self)
-        other.setup = self.setup
-        other.rules = self.rules
-        other.area = self.area[:]
-        other.vitality = self.vitality[:]
-        other.deck = [self.deck[0][:], self.deck[1][:]]
-        other.hand = [self.hand[0][:], self.hand[1][:]]
-        other.discard = [self.discard[0][:], self.discard[1][:]]
-        other.stance = self.stance[:]
-        other.shown = self.shown
-        other.first = self.first
-        other.round = self.round
-        return other
+        return ToyState(self.setup, self.rules, self)
+
+    def copy(self, other: ToyState) -> None:
+        """Take over every column of another state."""
+        self.area = other.area[:]
+        self.vitality = other.vitality[:]
+        self.deck = [other.deck[0][:], other.deck[1][:]]
+        self.hand = [other.hand[0][:], other.hand[1][:]]
+        self.discard = [other.discard[0][:], other.discard[1][:]]
+        self.stance = other.stance[:]
+        self.shown = other.shown
+        self.first = other.first
+        self.round = other.round
 
 
 @spelled("decline")

@@ -30,16 +30,18 @@ from strategos.games.pantheon.events import (
     Uprooted,
 )  # fmt: skip
 from strategos.games.pantheon.frames import Activation, Entry, new_attack
-from strategos.games.pantheon.manoeuvres import extras, take_extra
+from strategos.games.pantheon.manoeuvres import extras, might_draw, might_heal, might_search, take_extra
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.moving import (
     deploy_areas,
     destinations,
+    has_aquatic_bonus,
+    is_passage_only,
     is_stopped,
     may_leave,
-    reach,
     step_cost,
     steps_of,
+    ways_on,
 )  # fmt: skip
 from strategos.games.pantheon.omphalos import (
     absorb,
@@ -60,7 +62,7 @@ from strategos.games.pantheon.powers import (
     use_attack_power,
     use_side_power,
 )  # fmt: skip
-from strategos.games.pantheon.queries import has_talent, is_blocked, might_pay
+from strategos.games.pantheon.queries import has_talent, is_blocked
 from strategos.games.pantheon.talents import can_uproot
 from strategos.games.pantheon.targets import single_targets
 from strategos.games.pantheon.terrain import enter_area, is_mired
@@ -68,6 +70,7 @@ from strategos.games.pantheon.victory import check_victory
 from strategos.games.pantheon.words import (
     ATTACKED,
     CLAIMED,
+    JUST_ATTACKED,
     MOBILITY,
     NOBODY,
     NOWHERE,
@@ -89,18 +92,22 @@ def side_options(state: PantheonState, seat: int) -> list[Action]:
 
 
 def has_side_business(state: PantheonState, seat: int) -> bool:
-    """Whether the table must think that the active player could still buy something. Rule: MB-RULING-98."""
-    return seat == state.active and might_pay(state, seat, 1)
+    """Whether the table must think that the active player could still do something on the side. Rule: MB-RULING-98."""
+    if seat != state.active:
+        return False
+    return might_search(state, seat) or might_draw(state, seat) or might_heal(state, seat)
 
 
 @step
 def begin_activation(state: PantheonState, act: Activation) -> Next:
     """B3: simple actions or one complex action; a unit off the board can only deploy.
 
-    Rule: MB-TURN-07, MB-ACT-01, MB-ACT-03, MB-ACT-07, MB-MOVE-08, MB-DEC-08.
+    Rule: MB-TURN-07, MB-ACT-01, MB-ACT-03, MB-ACT-07, MB-MOVE-08, MB-RULING-92, MB-DEC-08.
     """
     if state.status[act.unit] == WAITING:
         return then(begin_complex, act)
+    if state.area[act.unit] < 0:
+        return done(act)  # a refresh on the side has made the lava under it erupt
     seat = state.owner[act.unit]
     options = (Simple(), Complex(), *side_options(state, seat))
     return ask(Decision(seat, "simple or complex", "MB-TURN-07", options), mode_chosen, act)
@@ -154,7 +161,7 @@ def complex_chosen(state: PantheonState, act: Activation, answer: Action) -> Nex
         return then(complex_action, act)
     if isinstance(answer, Absorb):
         absorb(state, act.unit, answer)
-        return done(act)
+        return then(last_drop, act)
     if isinstance(answer, Leave):
         leave_board(state, act.unit)
         return done(act)
@@ -182,11 +189,10 @@ def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Ac
     if state.carries[unit]:
         if is_blocked(state, unit):
             return []
-        steps = act.left or steps_of(state, unit, is_run)
-        areas = [
-            area for area in sorted(state.rules.neighbours[state.area[unit]]) if can_step(state, unit, area, steps)
-        ]
-        can_leave = steps > 0 and may_leave(state, unit, state.area[unit])
+        steps, has_bonus = steps_left(state, act, is_run)
+        near = sorted(state.rules.neighbours[state.area[unit]])
+        areas = [area for area in near if can_step(state, unit, area, steps, has_bonus)]
+        can_leave = steps > has_bonus and may_leave(state, unit, state.area[unit])
     else:
         ways = destinations(state, unit, is_run)
         areas = ways.ends
@@ -198,36 +204,54 @@ def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Ac
     return found
 
 
-def can_step(state: PantheonState, unit: int, area: int, steps: int) -> bool:
-    """Whether a carrier can take one more step: into a rift only if it can get out again. Rule: MB-TERR-11."""
+def steps_left(state: PantheonState, act: Activation, is_run: bool) -> tuple[int, bool]:
+    """The areas a carrier may still enter, and whether the last of them is for water only. Rule: MB-TYPE-05."""
+    if act.left:
+        return act.left, act.has_bonus
+    steps = steps_of(state, act.unit, is_run)
+    has_bonus = steps > 0 and has_aquatic_bonus(state, act.unit)
+    return steps + has_bonus, has_bonus
+
+
+def can_step(state: PantheonState, unit: int, area: int, steps: int, has_bonus: bool) -> bool:
+    """Whether a carrier can take one more step: into a rift only if it can get out again.
+
+    The bonus for water is not there for other areas. Rule: MB-TERR-11, MB-RULING-46.
+    """
+    if has_bonus and not state.rules.aquatic >> area & 1:
+        steps -= 1
     cost = step_cost(state, unit, state.area[unit], area)
     return 0 < cost <= steps and (cost == 1 or steps > cost)
 
 
 def move(state: PantheonState, act: Activation, to: int, is_run: bool) -> Next:
-    """Go there, suffer what the ground does, and go on. Rule: MB-MOVE-03, -05, -07, MB-TERR-12."""
+    """Go there, suffer what the ground does, and go on. Rule: MB-MOVE-03, MB-MOVE-05, MB-MOVE-07, MB-TERR-12."""
     unit = act.unit
     start = state.area[unit]
+    stays = False
     if state.carries[unit]:
-        steps = act.left or steps_of(state, unit, is_run)
-        left = 0 if is_stopped(state, unit, start, to) else steps - step_cost(state, unit, start, to)
+        steps, has_bonus = steps_left(state, act, is_run)
+        left = steps - step_cost(state, unit, start, to)
+        if has_bonus and holds_in_water(state):
+            stays = not left
+        elif has_bonus and not state.rules.aquatic >> to & 1:
+            left, has_bonus = left - 1, False
+        if is_stopped(state, unit, start, to):
+            left = 0
         path: tuple[int, ...] = (to,)
-        stays = False
     else:
         ways = destinations(state, unit, is_run)
         path = ways.path(start, to)
-        left = 0
-        stays = is_bonus_step(state, unit, to, is_run)
+        left, has_bonus = 0, False
+        stays = ways.needs_bonus(to) and holds_in_water(state)
     happen(state, Moved(unit, to, path))
-    moved = replace(act, left=left, stays=stays)
+    moved = replace(act, left=left, has_bonus=has_bonus, stays=stays)
     return sequence(then(enter_area, Entry(unit, NOBODY)), then(after_run if is_run else after_walk, moved))
 
 
-def is_bonus_step(state: PantheonState, unit: int, to: int, is_run: bool) -> bool:
-    """Manual: whether a unit came so far only by starting and ending in water. Rule: MB-TYPE-05, MB-RULING-46."""
-    if state.rules.edition.word("aquatic_bonus") == "per_move" or not state.rules.is_terrain_on:
-        return False
-    return to not in reach(state, unit, steps_of(state, unit, is_run)).ends
+def holds_in_water(state: PantheonState) -> bool:
+    """Manual: a unit that came further by ending in water stays there in this activation. Rule: MB-RULING-46."""
+    return state.rules.edition.word("aquatic_bonus") == "per_activation"
 
 
 @step
@@ -235,6 +259,24 @@ def after_run(state: PantheonState, act: Activation) -> Next:
     """A carrier may run on area by area. Rule: MB-RULING-81."""
     if act.left and state.area[act.unit] >= 0:
         return then(move_on, act)
+    return then(last_drop, act)
+
+
+@step
+def last_drop(state: PantheonState, act: Activation) -> Next:
+    """After a complex action a marker may still be laid down, unless in a swamp. Rule: MB-OMP-05, MB-RULING-81."""
+    options = (DONE, *drop_option(state, act.unit))
+    if len(options) == 1 or is_mired(state, act.unit):
+        return done(act)
+    seat = state.owner[act.unit]
+    return ask(Decision(seat, "complex action", "MB-OMP-05", options), dropped_last, act)
+
+
+@step
+def dropped_last(state: PantheonState, act: Activation, answer: Action) -> Next:
+    """The activation is over. Rule: MB-OMP-05."""
+    if isinstance(answer, Drop):
+        drop(state, act.unit)
     return done(act)
 
 
@@ -253,12 +295,17 @@ def after_walk(state: PantheonState, act: Activation) -> Next:
 @step
 def move_on(state: PantheonState, act: Activation) -> Next:
     """The next area of a carrier's walk or run, a drop, or a halt. Rule: MB-RULING-81, MB-DEC-11."""
-    options: list[Action] = [DONE, *move_options(state, act, act.is_complex)]
+    options: list[Action] = halt_option(state, act.unit) + move_options(state, act, act.is_complex)
     options += drop_option(state, act.unit)
     if len(options) == 1 or not act.left:
         return then(stop_moving, act)
     seat = state.owner[act.unit]
     return ask(Decision(seat, "move on", "MB-MOVE-05", tuple(options)), moved_on, act)
+
+
+def halt_option(state: PantheonState, unit: int) -> list[Action]:
+    """To halt here, unless this is a rift that must be left again. Rule: MB-MOVE-05, MB-TERR-11, MB-RULING-45."""
+    return [] if is_passage_only(state, unit, state.area[unit]) else [DONE]
 
 
 @step
@@ -278,11 +325,12 @@ def moved_on(state: PantheonState, act: Activation, answer: Action) -> Next:
 @step
 def move_freely(state: PantheonState, act: Activation) -> Next:
     """The marker lies here; the rest of the way can be gone in one. Rule: MB-RULING-81."""
-    ways = reach(state, act.unit, act.left)
-    options: list[Action] = [DONE, *[Run(area) if act.is_complex else Walk(area) for area in ways.ends]]
+    ways = ways_on(state, act.unit, act.left - act.has_bonus, act.has_bonus)
+    options: list[Action] = halt_option(state, act.unit)
+    options += [Run(area) if act.is_complex else Walk(area) for area in ways.ends]
     if ways.can_leave != NOWHERE:
         options.append(Leave())
-    if len(options) == 1:
+    if options == [DONE]:
         return then(stop_moving, act)
     seat = state.owner[act.unit]
     return ask(Decision(seat, "move on", "MB-MOVE-05", tuple(options)), moved_freely, act)
@@ -296,16 +344,17 @@ def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
         return done(replace(act, is_over=True, left=0))
     if not isinstance(answer, (Walk, Run)):
         return then(stop_moving, act)
-    path = reach(state, act.unit, act.left).path(state.area[act.unit], answer.to)
-    happen(state, Moved(act.unit, answer.to, path))
-    ended = replace(act, left=0)
+    ways = ways_on(state, act.unit, act.left - act.has_bonus, act.has_bonus)
+    stays = ways.needs_bonus(answer.to) and holds_in_water(state)
+    happen(state, Moved(act.unit, answer.to, ways.path(state.area[act.unit], answer.to)))
+    ended = replace(act, left=0, has_bonus=False, stays=stays)
     return sequence(then(enter_area, Entry(act.unit, NOBODY)), then(after_run if act.is_complex else after_walk, ended))
 
 
 @step
 def stop_moving(state: PantheonState, act: Activation) -> Next:
     """What is left of the movement is lost. Rule: MB-MOVE-05."""
-    ended = replace(act, left=0)
+    ended = replace(act, left=0, has_bonus=False)
     return done(ended) if act.is_complex else then(simple_action, ended)
 
 
@@ -355,7 +404,7 @@ def can_walk(state: PantheonState, act: Activation) -> bool:
 def can_attack(act: Activation) -> bool:
     """Whether an attack is among the actions still open. Rule: MB-ACT-03, MB-ACT-08."""
     if act.huntress or act.frenzy:
-        return True
+        return act.huntress < 4
     return not act.done & ATTACKED and act.count < 2
 
 
@@ -439,8 +488,9 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
         return basic_attack(state, act, answer)
     if isinstance(answer, Use):
         power = state.rules.powers[answer.power]
+        place = state.area[act.unit]
         if power.shape >= 0 or power.function == "petrify":
-            return sequence(*use_attack_power(state, power), then(simple_action, attacked(act)))
+            return sequence(*use_attack_power(state, power), then(after_attack, replace(attacked(act), place=place)))
         return use_side_power(state, act, power, simple_action)
     if isinstance(answer, Drop):
         drop(state, act.unit)
@@ -448,7 +498,7 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
     if is_marker_action(answer):
         handle_marker(state, act.unit, answer)
         bit = CLAIMED if isinstance(answer, (Claim, Mount)) else PAID
-        return then(simple_action, replace(act, done=act.done | bit, count=act.count + 1))
+        return then(simple_action, replace(act, done=(act.done | bit) & ~JUST_ATTACKED, count=act.count + 1))
     return done(act)
 
 
@@ -458,16 +508,21 @@ def walked(act: Activation) -> Activation:
         return replace(act, huntress=3, done=act.done | WALKED)
     if act.frenzy:
         return replace(act, frenzy=2)
-    return replace(act, done=act.done | WALKED, count=act.count + 1)
+    return replace(act, done=(act.done | WALKED) & ~JUST_ATTACKED, count=act.count + 1)
 
 
 def attacked(act: Activation) -> Activation:
     """The activation after an attack."""
     if act.huntress:
-        return replace(act, huntress=2 if act.huntress == 1 else 4, done=act.done | ATTACKED, is_over=act.huntress > 1)
+        return replace(act, huntress=2, done=act.done | ATTACKED) if act.huntress == 1 else hunt_over(act)
     if act.frenzy:
         return replace(act, frenzy=0)
-    return replace(act, done=act.done | ATTACKED, count=act.count + 1)
+    return replace(act, done=act.done | ATTACKED | JUST_ATTACKED, count=act.count + 1)
+
+
+def hunt_over(act: Activation) -> Activation:
+    """The activation after the last of a huntress' three actions: no other is left."""
+    return replace(act, huntress=4, done=act.done | ATTACKED, count=2)
 
 
 def basic_attack(state: PantheonState, act: Activation, answer: Action) -> Next:
@@ -476,14 +531,25 @@ def basic_attack(state: PantheonState, act: Activation, answer: Action) -> Next:
     attack = aimed(state, new_attack(act.unit, NOBODY, seat, SINGLE, 0), answer)
     after = attacked(act)
     if act.huntress == 1 and not attack.distance:
-        after = replace(act, huntress=4, done=act.done | ATTACKED, is_over=True)  # the last of the three was taken
-    return sequence(then(attack_target, attack), then(simple_action, after))
+        after = hunt_over(act)  # shot and walk were left out
+    return sequence(then(attack_target, attack), then(after_attack, replace(after, place=state.area[act.unit])))
+
+
+@step
+def after_attack(state: PantheonState, act: Activation) -> Next:
+    """A unit that charged into a swamp, or was thrown there, ends its activation. Rule: MB-TERR-12, MB-RULING-44."""
+    has_moved = state.area[act.unit] != act.place
+    if state.area[act.unit] >= 0 and has_moved and is_mired(state, act.unit):
+        return done(replace(act, is_over=True))
+    return then(simple_action, act)
 
 
 @step
 def attack_uprooted(state: PantheonState, act: Activation) -> Next:
-    """With the tree in hand the unit must attack. Rule: MB-TAL-10, MB-RULING-68."""
+    """With the tree in hand the unit must attack; the only target is taken. Rule: MB-TAL-10, MB-RULING-68."""
     options = tuple(single_targets(state, act.unit))
+    if len(options) == 1:
+        return basic_attack(state, act, options[0])
     seat = state.owner[act.unit]
     return ask(Decision(seat, "target", "MB-TAL-10", options), uprooted_target, act)
 

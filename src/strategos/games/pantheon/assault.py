@@ -16,13 +16,14 @@ from strategos.games.pantheon.cards import nothing_more
 from strategos.games.pantheon.damage import suffer
 from strategos.games.pantheon.dice import (
     BATTLE_DIE,
+    allocations,
     blanks_to_ones,
+    every_triple,
     has_second_assault,
     replace_dice,
     reroll_choices,
     second_wounds,
     tens,
-    triples,
     wounds_after_tens,
 )  # fmt: skip
 from strategos.games.pantheon.events import Assaulted
@@ -55,15 +56,14 @@ EFFECTS: Final = ("monster_slayer", "bloodlust", "feat", "counterfeat", "bite", 
 
 @step
 def resolve(state: PantheonState, attack: Attack) -> Next:
-    """4a: the owners of attacker and target declare what they use, the active player first.
+    """4a: the owners of attacker and target declare what they use, the active player first, then in turn order.
 
     Rule: MB-ATK-01, MB-CMB-07, MB-CMB-09, MB-TIME-03, MB-ED-12.
     """
     windows = state.rules.windows
-    is_attacker_first = (
-        state.rules.edition.word("declaration_order") == "attacker_first" or attack.resolver == state.active
-    )
-    if is_attacker_first:
+    seats = state.rules.seats
+    is_attacker_first = (attack.resolver - state.active) % seats <= (state.owner[attack.target] - state.active) % seats
+    if is_attacker_first or state.rules.edition.word("declaration_order") == "attacker_first":
         return chain(attack, *windows.attacker, *windows.target, roll_dice)
     return chain(attack, *windows.target, *windows.attacker, roll_dice)
 
@@ -121,13 +121,13 @@ def roll_effects(state: PantheonState, attack: Attack) -> list[int]:
             found.append(BLOODLUST)
         if power_named(state, attacker, "feat") is not None:
             found.append(FEAT)
-        if power_named(state, target, "feat") is not None:
-            found.append(COUNTERFEAT)
         if attack.power != NOBODY and state.rules.powers[attack.power].rerolls:
             found.append(POWER_REROLL)
         if power_named(state, attacker, "prowess") is not None:
             found.append(PROWESS)
-    return found
+    if power_named(state, target, "feat") is not None:  # against lava too: MB-RULING-42
+        found.append(COUNTERFEAT)
+    return sorted(found)
 
 
 def effect_seat(state: PantheonState, attack: Attack, effect: int) -> int:
@@ -173,7 +173,8 @@ def effect_first(state: PantheonState, attack: Attack, answer: First) -> Next:
 def use_effect(state: PantheonState, attack: Attack) -> Next:
     """The owner of an effect picks dice to roll again, or blanks to turn into 1s.
 
-    Rule: MB-TAL-18, MB-RULING-84, MB-RULING-18, MB-DEC-26.
+    By a house rule a Monster Slayer takes 2 dice or none. Rule: MB-TAL-18, MB-RULING-84, MB-RULING-18, MB-DEC-26,
+    MB-ED-56.
     """
     effect = attack.effects[0]
     limit = effect_limit(state, attack, effect)
@@ -183,7 +184,11 @@ def use_effect(state: PantheonState, attack: Attack) -> Next:
             return then(use_effects, replace(attack, effects=attack.effects[1:]))
         amounts = tuple([Convert(amount) for amount in range(limit + 1)])
         return ask(Decision(seat, "convert blanks", "MB-RULING-18", amounts), blanks_converted, attack)
-    choices = tuple([Reroll(taken) for taken in sorted(reroll_choices(attack.faces, limit))])
+    least = 0
+    if effect == SLAYER and state.rules.edition.word("monster_slayer") == "exactly":
+        least = min(limit, len(attack.faces))
+    found = [taken for taken in reroll_choices(attack.faces, limit) if not taken or len(taken) >= least]
+    choices = tuple([Reroll(taken) for taken in sorted(found)])
     return ask(Decision(seat, "re-roll", "MB-ATK-17", choices), dice_taken, attack)
 
 
@@ -220,10 +225,12 @@ def rolled_again(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
 def allocate(state: PantheonState, attack: Attack) -> Next:
     """4dx: wounds now, dice for a second assault, dice saved: the attacker picks among what no other way beats.
 
-    Rule: MB-ATK-06, MB-ATK-07, MB-ATK-18, MB-RULING-19, MB-DEC-27.
+    By an option among all ways there are. Rule: MB-ATK-06, MB-ATK-07, MB-ATK-18, MB-RULING-19, MB-DEC-27.
     """
-    found = triples(attack.faces, attack.defence, state.rules.dice)
-    if len(found) == 1 or (attack.defence <= 5 and not state.rules.edition.flag("manual_dice")):
+    by_hand = state.rules.edition.flag("manual_dice")
+    allowed = every_triple if by_hand else allocations
+    found = allowed(attack.faces, attack.defence, state.rules.dice)
+    if len(found) == 1:
         return then(second_assault, allocated(attack, found[0]))
     options = tuple([Allocate(*triple) for triple in sorted(found)])
     return ask(Decision(attack.resolver, "allocate dice", "MB-ATK-18", options), dice_allocated, attack)
@@ -277,18 +284,39 @@ def roll_fives(state: PantheonState, attack: Attack) -> Next:
 def fives_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """4ex: 5 and the new face together, blanks are lost; saved dice help. Rule: MB-ATK-12, -13, -14, MB-RULING-19."""
     tell(state, attack, answer.faces)
-    more = second_wounds(answer.faces, attack.saved, attack.defence)
+    most = second_wounds(answer.faces, attack.saved, attack.defence)
     exploding = tens(answer.faces, attack.saved, attack.defence, state.rules.dice)
-    attack = replace(attack, wounds=attack.wounds + more, fives=exploding)
-    if exploding and state.rules.edition.flag("manual_dice"):
-        return then(offer_tens, attack)
-    return then(wounds_known, attack)
+    if not state.rules.edition.flag("manual_dice"):
+        return then(wounds_known, replace(attack, wounds=attack.wounds + most, fives=exploding))
+    least = sum([1 for face in answer.faces if face and 5 + face >= attack.defence])
+    if least == most:
+        return then(offer_tens, replace(attack, wounds=attack.wounds + most, fives=exploding))
+    return then(choose_raised, replace(attack, saved=most - least, wounds=attack.wounds + least, fives=exploding))
+
+
+@step
+def choose_raised(state: PantheonState, attack: Attack) -> Next:
+    """By an option: how many dice of the second assault are raised to a wound; `saved` is the most.
+
+    Rule: MB-ATK-13, MB-RULING-19.
+    """
+    options = tuple([Allocate(attack.wounds + more, 0, 0) for more in range(attack.saved + 1)])
+    return ask(Decision(attack.resolver, "allocate dice", "MB-ATK-13", options), dice_raised, attack)
+
+
+@step
+def dice_raised(state: PantheonState, attack: Attack, answer: Allocate) -> Next:
+    """The attacker has decided; a die that was not raised is not at 10 either. Rule: MB-ATK-13, MB-RULING-19."""
+    left_out = attack.wounds + attack.saved - answer.wounds if attack.defence == 10 else 0
+    return then(offer_tens, replace(attack, wounds=answer.wounds, fives=max(0, attack.fives - left_out)))
 
 
 @step
 def offer_tens(state: PantheonState, attack: Attack) -> Next:
     """Dice at exactly 10 may be rolled once more, which never helps. Rule: MB-ATK-15, MB-RULING-23, MB-DEC-30."""
-    options = tuple([DECLINE, *[SecondAssault(dice) for dice in range(1, attack.fives + 1)]])
+    if not attack.fives:
+        return then(wounds_known, attack)
+    options = (DECLINE, *[SecondAssault(dice) for dice in range(1, attack.fives + 1)])
     return ask(Decision(attack.resolver, "roll tens again", "MB-ATK-15", options), tens_chosen, attack)
 
 

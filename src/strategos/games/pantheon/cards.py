@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Pay, Take
+from strategos.games.pantheon.actions import DECLINE, Pay, Search, Take
 from strategos.games.pantheon.events import (
     Bought,
     CardsDrawn,
@@ -87,22 +87,46 @@ def nothing_more(state: PantheonState, _: object) -> Next:
 def search_deck(state: PantheonState, job: SearchJob) -> Next:
     """Look through the own deck and take a card; only that it happened is seen.
 
-    A search for a named card may take nothing. Rule: MB-MAN-04, MB-DECK-04, MB-RULING-57, MB-RULING-100, MB-DEC-38.
+    A search for a named card may take nothing, unless it is a duty. Whether one was taken shows in the size of the
+    hand, so that is answered openly; which one of several kinds is not.
+    Rule: MB-MAN-04, MB-DECK-04, MB-RULING-57, MB-RULING-100, MB-DEC-38.
     """
-    kinds = list(job.units) if job.units else seat_cards(state, job.seat)
-    options: list[Action] = [Take(card) for card in sorted(kinds) if state.deck[card]]
-    if job.units:
-        options.insert(0, DECLINE)
-    if not options:
-        return done()
-    return ask(Decision(job.seat, "search", job.rule, tuple(options), secret=True), card_found, job)
+    found = found_in_deck(state, job)
+    if not job.units:
+        return then(take_card, job) if found else done()
+    options: list[Action] = [] if job.must_take and found else [DECLINE]
+    if found:
+        options.append(Search() if len(job.units) > 1 else found[0])
+    return ask(Decision(job.seat, "search", job.rule, tuple(options)), card_named, job)
+
+
+def found_in_deck(state: PantheonState, job: SearchJob) -> list[Take]:
+    """The kinds of cards in the deck that a search allows. Rule: MB-DEC-38."""
+    kinds = job.units or seat_cards(state, job.seat)
+    return [Take(card) for card in sorted(kinds) if state.deck[card]]
 
 
 @step
-def card_found(state: PantheonState, job: SearchJob, answer: Action) -> Next:
-    """The card goes to the hand, and the deck is shuffled: it has no order anyway. Rule: MB-DECK-04."""
+def card_named(state: PantheonState, job: SearchJob, answer: Action) -> Next:
+    """Of several named kinds one is taken in secret. Rule: MB-RULING-100."""
+    if isinstance(answer, Search):
+        return then(take_card, job)
     if isinstance(answer, Take):
         happen(state, CardTaken(job.seat, answer.card))
+    return done()
+
+
+@step
+def take_card(state: PantheonState, job: SearchJob) -> Next:
+    """Which card. Rule: MB-MAN-04, MB-RULING-100, MB-DEC-38."""
+    options = tuple(found_in_deck(state, job))
+    return ask(Decision(job.seat, "search", job.rule, options, secret=True), card_found, job)
+
+
+@step
+def card_found(state: PantheonState, job: SearchJob, answer: Take) -> Next:
+    """The card goes to the hand, and the deck is shuffled: it has no order anyway. Rule: MB-DECK-04."""
+    happen(state, CardTaken(job.seat, answer.card))
     return done()
 
 
@@ -142,18 +166,18 @@ def payments(state: PantheonState, seat: int) -> list[tuple[int, ...]]:
 
 @step
 def pay(state: PantheonState, payment: Payment) -> Next:
-    """Pay one art of war card after the other; by itself, or as the player says.
+    """Pay one art of war card after the other; by itself, or as a player says who wants to be asked.
 
     Rule: MB-AOW-02, MB-AOW-04, MB-RULING-60, MB-DEC-41.
     """
     if not payment.cost:
         return done()
     ways = payments(state, payment.seat)
-    if state.rules.edition.flag("auto_pay"):
+    if payment.seat + 1 not in state.rules.edition.numbers("pay_by_hand"):
         happen(state, Discarded(payment.seat, ways[0]))
         return then(pay, Payment(payment.seat, payment.cost - 1))
     options = tuple(sorted((Pay(cards) for cards in ways), key=lambda option: option.cards))
-    return ask(Decision(payment.seat, "payment", "MB-AOW-01", options, secret=True), paid, payment)
+    return ask(Decision(payment.seat, "payment", "MB-AOW-01", options), paid, payment)
 
 
 @step

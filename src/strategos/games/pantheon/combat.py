@@ -14,7 +14,15 @@ from strategos.games.pantheon.actions import (
 )  # fmt: skip
 from strategos.games.pantheon.assault import resolve
 from strategos.games.pantheon.cards import buy
-from strategos.games.pantheon.events import Discarded, Evaded, Guarded, Retaliated, TargetChosen, UprootOver
+from strategos.games.pantheon.events import (
+    Discarded,
+    Evaded,
+    EvadesOver,
+    Guarded,
+    Retaliated,
+    TargetChosen,
+    UprootOver,
+)  # fmt: skip
 from strategos.games.pantheon.frames import Attack, new_attack
 from strategos.games.pantheon.manoeuvres import can_search, take_extra
 from strategos.games.pantheon.model import PantheonState
@@ -29,11 +37,11 @@ from strategos.games.pantheon.queries import (
 )  # fmt: skip
 from strategos.games.pantheon.talents import guards_beside
 from strategos.games.pantheon.targets import can_be_evaded, distance_between, power_of, single_targets
-from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, NOBODY, RETALIATION, SINGLE
+from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, RETALIATION, SINGLE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -60,7 +68,10 @@ def attack_target(state: PantheonState, attack: Attack) -> Next:
 
 
 def may_evade(state: PantheonState, attack: Attack) -> bool:
-    """Whether the owner of a flying target is asked. Rule: MB-MAN-08, MB-MAN-11, MB-TYPE-09, MB-RULING-98, MB-DEC-19."""
+    """Whether the owner of a flying target is asked.
+
+    Rule: MB-MAN-08, MB-MAN-11, MB-TYPE-09, MB-RULING-98, MB-DEC-19.
+    """
     seat = state.owner[attack.target]
     if not is_flying(state, attack.target) or is_bought(state, seat, EVADE) or not might_pay(state, seat, 1):
         return False
@@ -95,16 +106,30 @@ def evade_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
         return following
     if not isinstance(answer, Evade):
         return then(offer_guard, attack)
-    payment = buy(state, seat, EVADE, 1)
-    happen(state, Evaded(attack.target, state.rules.edition.word("evade_duration") == "turn"))
-    return sequence(*payment, then(choose_again, attack))
+    return sequence(*evade(state, attack.target), then(choose_again, attack), then(end_evades, attack))
+
+
+def evade(state: PantheonState, unit: int) -> list[Frame]:
+    """Pay for an evade: from now on the unit is no target for such attackers. Rule: MB-MAN-08, MB-MAN-09, MB-AOW-05."""
+    payment = buy(state, state.owner[unit], EVADE, 1)
+    happen(state, Evaded(unit))
+    return payment
+
+
+@step
+def end_evades(state: PantheonState, _: object) -> Next:
+    """An attack is over, and with it evades that help against this attack only. Rule: MB-MAN-09, MB-ED-25."""
+    if state.evaded and state.rules.edition.word("evade_duration") == "attack":
+        happen(state, EvadesOver())
+    return done()
 
 
 @step
 def choose_again(state: PantheonState, attack: Attack) -> Next:
-    """After an evade: another legal target of the same attack form, or none. Rule: MB-MAN-10, MB-RULING-27, MB-DEC-20."""
-    if attack.shape != SINGLE:
-        return done()
+    """After an evade: another legal target of the same attack form, or none.
+
+    Rule: MB-MAN-10, MB-RULING-27, MB-DEC-20.
+    """
     options = [
         option
         for option in single_targets(state, attack.attacker, power_of(state, attack.power))
@@ -135,9 +160,9 @@ def chosen_again(state: PantheonState, attack: Attack, answer: Action) -> Next:
 def offer_guard(state: PantheonState, attack: Attack) -> Next:
     """The owner of the target may let a guard in the same area take its place.
 
-    Not against a retaliation. Rule: MB-GRD-01, -02, -03, -04, -05, MB-DEC-21.
+    Not against a retaliation. Rule: MB-GRD-01, MB-GRD-02, MB-GRD-03, MB-GRD-04, MB-GRD-05, MB-DEC-21.
     """
-    guards = guards_beside(state, attack.target, attack.attacker)
+    guards = guards_beside(state, attack)
     if not guards:  # everyone can see the board: skipping tells nothing
         return then(early_retaliation, attack)
     options: list[Action] = [DECLINE, *[GuardWith(unit) for unit in guards]]
@@ -197,9 +222,10 @@ def guard_evade_answered(state: PantheonState, attack: Attack, answer: Action) -
         return following
     if not isinstance(answer, Evade):
         return then(early_retaliation, attack)
-    payment = buy(state, seat, EVADE, 1)
-    happen(state, Evaded(attack.target, state.rules.edition.word("evade_duration") == "turn"))
-    return sequence(*payment, then(choose_again, attack))
+    payment = evade(state, attack.target)
+    if attack.shape != SINGLE:  # the volley goes on without it
+        return sequence(*payment)
+    return sequence(*payment, then(choose_again, attack), then(end_evades, attack))
 
 
 # -- 3 and 5: retaliation ---------------------------------------------------------------------------------------------
@@ -216,7 +242,8 @@ def is_early(state: PantheonState, attack: Attack) -> bool:
 def may_retaliate(state: PantheonState, attack: Attack) -> bool:
     """Whether the target can strike back at all, by what the table knows.
 
-    Rule: MB-RET-01, -02, -03, -05, -06, -07, -08, MB-AREA-05, MB-MULT-04, MB-RULING-32, MB-RULING-98, MB-DEC-23.
+    Rule: MB-RET-01, MB-RET-02, MB-RET-03, MB-RET-05, MB-RET-06, MB-RET-07, MB-RET-08, MB-AREA-05, MB-MULT-04,
+    MB-RULING-32, MB-RULING-98, MB-DEC-23, MB-ED-19, MB-ED-53.
     """
     attacker, target = attack.attacker, attack.target
     words = state.rules.edition
@@ -256,9 +283,14 @@ def retaliation_question(state: PantheonState, attack: Attack) -> Decision:
 
 @step
 def early_retaliation(state: PantheonState, attack: Attack) -> Next:
-    """3: a target with Initiative strikes first. Rule: MB-CMB-02, MB-RET-10, MB-TAL-13."""
-    if not is_early(state, attack) or not may_retaliate(state, attack):
+    """3: a target with Initiative strikes first, and then not in step 5 any more.
+
+    Rule: MB-CMB-02, MB-RET-10, MB-TAL-13.
+    """
+    if not is_early(state, attack):
         return then(strike, attack)
+    if not may_retaliate(state, attack):
+        return then(resolve, attack)
     return ask(retaliation_question(state, attack), early_answered, attack)
 
 
@@ -269,13 +301,16 @@ def early_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
     if following is not None:
         return following
     if not isinstance(answer, Retaliate):
-        return then(strike, attack)
+        return then(resolve, attack)
     blow = strike_back(state, attack)
     return sequence(then(resolve, blow), then(end_retaliation, blow), then(attack_after_retaliation, attack))
 
 
 def strike_back(state: PantheonState, attack: Attack) -> Attack:
-    """Discard the card and turn the attack around. Rule: MB-RET-02, -03, -04, -09, MB-RULING-33."""
+    """Discard the card and turn the attack around; no activation is counted or ended.
+
+    Rule: MB-RET-02, MB-RET-03, MB-RET-04, MB-RET-09, MB-RULING-33.
+    """
     unit = attack.target
     seat = state.owner[unit]
     happen(state, Discarded(seat, (unit,)))
@@ -297,7 +332,7 @@ def attack_after_retaliation(state: PantheonState, attack: Attack) -> Next:
     if state.area[attack.attacker] < 0 or state.area[attack.target] < 0:
         return done()
     if attack.shape != SINGLE:
-        return then(strike, attack)
+        return then(resolve, attack)
     ways = [
         option
         for option in single_targets(state, attack.attacker, power_of(state, attack.power))
@@ -306,7 +341,7 @@ def attack_after_retaliation(state: PantheonState, attack: Attack) -> Next:
     if not ways:
         return done()
     same = [way for way in ways if isinstance(way, Storm) == attack.is_across]
-    return then(strike, aimed(state, attack, (same or ways)[0]))
+    return then(resolve, aimed(state, attack, (same or ways)[0]))
 
 
 @step
@@ -318,14 +353,9 @@ def strike(state: PantheonState, attack: Attack) -> Next:
 @step
 def late_retaliation(state: PantheonState, attack: Attack) -> Next:
     """5: the target strikes back after the attack. Rule: MB-RET-01, MB-RET-06, MB-RET-07, MB-RET-10, MB-RULING-34."""
-    if attack.attacker == NOBODY or is_early_known(state, attack) or not may_retaliate(state, attack):
+    if not may_retaliate(state, attack):
         return done()
     return ask(retaliation_question(state, attack), late_answered, attack)
-
-
-def is_early_known(state: PantheonState, attack: Attack) -> bool:
-    """A unit with Initiative had its chance in step 3, unless the attacker has it too."""
-    return state.area[attack.target] >= 0 and state.area[attack.attacker] >= 0 and is_early(state, attack)
 
 
 @step

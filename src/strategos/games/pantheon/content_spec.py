@@ -140,6 +140,7 @@ SCENARIO: Final = Table(
         "teams": ListOf(ListOf(Number(1, 4), at_least=1), at_least=2),  # seats by number
         "boards": ListOf(Ref("boards"), at_least=1),
         "zones": OneOf(*MODES),
+        "lead": Optional(Number(0, 4), 0),  # the seat of the lead player; 0: the highest roll decides
         "omphalos": Optional(OneOf("3", "7", "10", "10s", "13")),  # none: no omphalos on the board
         "budget": Optional(Flag(), True),  # armies are recruited with the points of the edition
         "armies": Optional(ListOf(ListOf(Ref("units"), at_least=1)), []),  # fixed armies, by seat

@@ -6,6 +6,7 @@ from strategos.games.pantheon.cards import nothing_more
 from strategos.games.pantheon.events import Dismounted, Dropped, Retired, UnitDestroyed, Wounded
 from strategos.games.pantheon.frames import Downfall, Harm
 from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import is_retired
 from strategos.games.pantheon.victory import check_victory
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, Window, chain, done, step
@@ -48,7 +49,5 @@ def destroy(state: PantheonState, unit: int) -> Next:
 def retire(state: PantheonState, unit: int) -> None:
     """With the house rule, a player whose god falls in a free-for-all leaves the match. Rule: MB-RULING-73, -93."""
     rules = state.rules
-    if not rules.profiles[unit].is_divinity or rules.gods_to_destroy != "all":
-        return
-    if rules.edition.word("godless") == "retire" and state.result is None:
+    if rules.profiles[unit].is_divinity and is_retired(state, state.owner[unit]) and state.result is None:
         happen(state, Retired(state.owner[unit]))

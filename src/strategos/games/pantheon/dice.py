@@ -74,7 +74,7 @@ def has_second_assault(defence: int, rules: DiceRules) -> bool:
     """A second assault needs a defence of 6 or more, unless the edition knows no such gate.
 
     Without the gate nothing is gained below 6: a die at 5 has wounded then, and only dice that have not go on.
-    Rule: MB-ATK-09.
+    Rule: MB-ATK-09, MB-ED-13.
     """
     return defence > FIVE or not rules.second_assault_gate
 
@@ -141,6 +141,25 @@ def allocations(faces: tuple[int, ...], defence: int, rules: DiceRules) -> tuple
     """
     found = triples(faces, defence, rules)
     return found if defence > FIVE else found[:1]
+
+
+def every_triple(faces: tuple[int, ...], defence: int, rules: DiceRules) -> tuple[Triple, ...]:
+    """All that an attacker can make of a first assault, also what another way beats: fewer wounds, fives or saved dice.
+
+    Dice that wound as they fell are not to be held back.
+
+    >>> every_triple((2, 2, 4), 4, RULEBOOK_DICE)
+    ((1, 0, 0), (1, 0, 1), (1, 0, 2))
+
+    Rule: MB-RULING-19, MB-ATK-18.
+    """
+    already = sum([1 for face in faces if face >= defence])
+    found: set[Triple] = set()
+    for wounds, fives, saved in triples(faces, defence, rules):
+        for w in range(already, wounds + 1):
+            for f in range(fives + 1):
+                found |= {(w, f, s) for s in range(saved + 1)}
+    return tuple(sorted(found))
 
 
 def best_wounds_without_second(faces: tuple[int, ...], defence: int) -> int:

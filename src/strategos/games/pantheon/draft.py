@@ -17,7 +17,7 @@ from strategos.games.pantheon.events import (
 from strategos.games.pantheon.frames import DrawJob, Rolloff, SeatOnly
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.turn import begin_turn
-from strategos.games.pantheon.words import ABSENT
+from strategos.games.pantheon.words import ABSENT, NOBODY
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -29,10 +29,17 @@ OPENING_DRAW = 3
 
 @step
 def begin(state: PantheonState, _: SeatOnly) -> Next:
-    """The order of setting up: who leads, armies, hands, the first turn. Rule: MB-SETUP-01, MB-SETUP-03, MB-SETUP-12."""
+    """The order of setting up: who leads, armies, hands, the first turn.
+
+    The lead player whom the scenario names is the first to choose; in the manual it is the highest roll all the same.
+    Rule: MB-SETUP-01, MB-SETUP-03, MB-SETUP-12, MB-REC-12, MB-ED-05.
+    """
     rules = state.rules
     everybody = tuple(range(rules.seats))
-    if "three_vs_one" in rules.special or "attacker_starts" in rules.special:
+    is_named = rules.lead != NOBODY and rules.edition.word("first_drafter") == "scenario"
+    if is_named:
+        happen(state, LeadDecided(rules.lead))
+    if is_named or "three_vs_one" in rules.special or "attacker_starts" in rules.special:
         return sequence(then(assemble, SeatOnly(0)), then(open_hands, SeatOnly(0)), then(begin_turn, SeatOnly(0)))
     why = "army" if "choose_army" in rules.special else "lead"
     return sequence(
@@ -93,7 +100,10 @@ def army_chosen(state: PantheonState, winner: SeatOnly, answer: ChooseArmy) -> N
 
 @step
 def assemble(state: PantheonState, _: SeatOnly) -> Next:
-    """Fixed armies stand ready; otherwise the draft begins. Rule: MB-SETUP-03, MB-SETUP-04, MB-SCN-01, MB-SCN-04."""
+    """Fixed armies stand ready, those on the board as deployed; otherwise the draft begins.
+
+    Rule: MB-SETUP-03, MB-SETUP-04, MB-RULING-48, MB-SCN-01, MB-SCN-04.
+    """
     rules = state.rules
     if rules.budget:
         return then(pick_divinity, SeatOnly(0))
@@ -111,7 +121,8 @@ def assemble(state: PantheonState, _: SeatOnly) -> Next:
 def divinity_order(state: PantheonState) -> list[int]:
     """The order in which divinities are picked.
 
-    From the lead player on; the manual seats four players in a Z, which is the order of the seats here.
+    From the lead player on. The manual's Z across the table is the order of the seats too, for they are numbered along
+    it: seat 2 is opposite seat 1, seat 4 opposite seat 3. So both words of the switch divinity_draft mean this order.
     Rule: MB-REC-04, MB-REC-10, MB-REC-11, MB-ED-03.
     """
     seats = state.rules.seats
@@ -163,21 +174,33 @@ def pick_divinity(state: PantheonState, _: SeatOnly) -> Next:
     if state.pick == len(order):
         return then(finish_divinities, SeatOnly(order[-1]))
     seat = order[state.pick]
-    options = tuple([Recruit(unit) for unit in affordable(state, seat, are_divinities=True)])
+    found = affordable(state, seat, are_divinities=True)
+    if len(found) == 1:
+        enlist(state, seat, found[0])
+        return then(pick_divinity, SeatOnly(seat))
+    options = tuple([Recruit(unit) for unit in found])
     return ask(Decision(seat, "divinity", "MB-REC-04", options), divinity_picked, SeatOnly(seat))
 
 
 @step
 def divinity_picked(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
-    """It joins the army. Rule: MB-REC-04, MB-REC-07."""
-    happen(state, Recruited(seat.seat, answer.unit, price(state, answer.unit)))
-    happen(state, Picked())
+    """It joins the army. Rule: MB-REC-04."""
+    enlist(state, seat.seat, answer.unit)
     return then(pick_divinity, seat)
+
+
+def enlist(state: PantheonState, seat: int, unit: int) -> None:
+    """A unit joins an army, the points go down, the visit is over. Rule: MB-REC-03, MB-REC-07, MB-COMP-11."""
+    happen(state, Recruited(seat, unit, price(state, unit)))
+    happen(state, Picked())
 
 
 @step
 def finish_divinities(state: PantheonState, last: SeatOnly) -> Next:
-    """Who begins: the lead player, or in the manual the last to take a god. Rule: MB-SETUP-12, MB-RULING-64, MB-ED-06."""
+    """Who begins: the lead player, or in the manual the last to take a god.
+
+    Rule: MB-SETUP-12, MB-RULING-64, MB-ED-06.
+    """
     is_manual = state.rules.edition.word("starting_player") == "last_god_picked"
     if "three_vs_one" not in state.rules.special:
         happen(state, StarterDecided(last.seat if is_manual else state.lead))
@@ -196,33 +219,33 @@ def recruit(state: PantheonState, _: SeatOnly) -> Next:
     found = affordable(state, seat, are_divinities=False)
     if not found:
         if state.points[seat]:
-            happen(state, PointsConverted(seat, state.points[seat]))
+            # A house rule may give more points than the box has cards for.
+            happen(state, PointsConverted(seat, min(state.points[seat], state.supply)))
         happen(state, Picked())
         return then(recruit, SeatOnly(seat))
-    return then(ask_recruit, SeatOnly(seat))
-
-
-@step
-def ask_recruit(state: PantheonState, seat: SeatOnly) -> Next:
-    """Which unit. Rule: MB-REC-05, MB-DEC-04."""
-    options = tuple([Recruit(unit) for unit in affordable(state, seat.seat, are_divinities=False)])
-    return ask(Decision(seat.seat, "recruit", "MB-REC-05", options), recruited, seat)
+    if len(found) == 1:
+        enlist(state, seat, found[0])
+        return then(recruit, SeatOnly(seat))
+    options = tuple([Recruit(unit) for unit in found])
+    return ask(Decision(seat, "recruit", "MB-REC-05", options), recruited, SeatOnly(seat))
 
 
 @step
 def recruited(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
-    """It joins the army, the points go down. Rule: MB-REC-07."""
-    happen(state, Recruited(seat.seat, answer.unit, price(state, answer.unit)))
-    happen(state, Picked())
+    """It joins the army. Rule: MB-REC-05."""
+    enlist(state, seat.seat, answer.unit)
     return then(recruit, seat)
 
 
-# -- opening hands ------------------------------------------------------------------------------------------------------
+# -- opening hands --------------------------------------------------------------------------------------------------
 
 
 @step
 def open_hands(state: PantheonState, _: SeatOnly) -> Next:
-    """Three art of war cards, three cards from the deck, and what the points left. Rule: MB-SETUP-05, -06, -07, -08, -09."""
+    """Three art of war cards, three cards from the deck, beside the omphalos cards for points left over.
+
+    Rule: MB-SETUP-05, MB-SETUP-06, MB-SETUP-07, MB-SETUP-08, MB-SETUP-09, MB-SCN-05.
+    """
     frames = []
     for seat in range(state.rules.seats):
         happen(state, CardsAdded(seat, OPENING_ART, state.rules.opening_cards))

@@ -12,6 +12,7 @@ from strategos.games.pantheon.events import (
     Healed,
     LimitRaised,
     Roused,
+    SubterfugeReady,
 )  # fmt: skip
 from strategos.games.pantheon.frames import Activation, DrawJob, Leadership, SearchJob, new_activation
 from strategos.games.pantheon.model import PantheonState, Power
@@ -53,10 +54,10 @@ def can_be_activated(state: PantheonState, unit: int) -> bool:
     return state.status[unit] == BOARD
 
 
-def spend_card(state: PantheonState, unit: int) -> None:
+def spend_card(state: PantheonState, unit: int, counts: bool = True) -> None:
     """Discard an activation card: the unit is activated. Rule: MB-TURN-06, MB-ACT-02, MB-TURN-16."""
     happen(state, Discarded(state.owner[unit], (unit,)))
-    happen(state, Activated(unit))
+    happen(state, Activated(unit, counts))
 
 
 @step
@@ -94,14 +95,22 @@ def end_powers(state: PantheonState, act: Activation) -> Next:
 
 
 def closing_powers(state: PantheonState, act: Activation) -> list[Power]:
-    """Powers for the end of an activation: Cunning, Strategist, Born Leader. Rule: MB-TURN-10."""
+    """Powers for the end of an activation: Cunning, Strategist, Born Leader; Subterfuge may come at any time.
+
+    Who pays to bring another unit into play needs its card besides. Rule: MB-TURN-10, MB-RULING-98, MB-DEC-48.
+    """
     found: list[Power] = []
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power) or act.used >> power.index & 1:
             continue
         if (
             power.function == "cunning"
-            or (power.function == "strategist" and further_units(state, state.owner[act.unit], 3))
+            or (power.function == "subterfuge" and not state.subterfuge[state.owner[act.unit]])
+            or (
+                power.function == "strategist"
+                and further_units(state, state.owner[act.unit], 3)
+                and is_power_possible(state, power, cards=1)
+            )
             or (power.function == "born_leader" and rallied(state, act.unit))
         ):
             found.append(power)
@@ -118,7 +127,7 @@ def led_troops(state: PantheonState, act: Activation) -> list[int]:
         return []
     mask = state.here[state.area[unit]] & friends(state, state.owner[unit]) & ~(1 << unit)
     troops = [other for other in units_in(mask) if state.rules.profiles[other].is_troops]
-    return [other for other in troops if might_find(state, other) or may_follow(state, other)]
+    return [other for other in troops if might_find(state, other) or may_follow(state, other, "leader")]
 
 
 def might_find(state: PantheonState, troops: int) -> bool:
@@ -126,9 +135,17 @@ def might_find(state: PantheonState, troops: int) -> bool:
     return deck_size(state, state.owner[troops]) > 0 and state.hand[troops] + state.deck[troops] > 0
 
 
-def may_follow(state: PantheonState, unit: int) -> bool:
+def is_counted(state: PantheonState, kind: str) -> bool:
+    """Whether the activation of troops that are called on counts towards the limit of the turn.
+
+    Born Leader says so itself; for Leader a house rule may say otherwise. Rule: MB-TAL-14, MB-RULING-69, MB-ED-38.
+    """
+    return kind != "leader" or state.rules.edition.flag("leader_limit")
+
+
+def may_follow(state: PantheonState, unit: int, kind: str) -> bool:
     """Whether a unit that is called on could be activated, as far as the table knows. Rule: MB-RULING-69, MB-DEC-35."""
-    if state.count >= state.limit and state.rules.edition.flag("leader_limit"):
+    if state.count >= state.limit and is_counted(state, kind):
         return False
     return can_be_activated(state, unit) and is_card_possible(state, state.owner[unit], unit)
 
@@ -141,7 +158,7 @@ def rallied(state: PantheonState, leader: int) -> list[int]:
         mask |= state.here[area]
     mask &= state.army[state.owner[leader]]
     troops = [unit for unit in units_in(mask) if state.rules.profiles[unit].is_troops]
-    return [unit for unit in troops if might_find(state, unit) or may_follow(state, unit)]
+    return [unit for unit in troops if might_find(state, unit) or may_follow(state, unit, "born_leader")]
 
 
 def further_units(state: PantheonState, seat: int, limit: int) -> list[int]:
@@ -168,6 +185,9 @@ def end_power_chosen(state: PantheonState, act: Activation, answer: Action) -> N
         return sequence(*payment, then(draw_cards, DrawJob(seat, 1, True)), then(end_powers, used))
     if power.function == "strategist":
         return sequence(*payment, then(begin_strategy, used))
+    if power.function == "subterfuge":
+        happen(state, SubterfugeReady(seat))
+        return then(end_powers, used)
     return sequence(*payment, then(choose_rallied, used))
 
 
@@ -207,9 +227,12 @@ def follower_chosen(state: PantheonState, act: Activation, answer: Action) -> Ne
 @step
 def choose_rallied(state: PantheonState, act: Activation) -> Next:
     """Which troops a born leader calls on. Rule: MB-DEC-48."""
-    options = tuple([Lead(unit) for unit in rallied(state, act.unit)])
-    if not options:
+    troops = rallied(state, act.unit)
+    if not troops:
         return then(end_powers, act)
+    if len(troops) == 1:
+        return then(search_for_troops, Leadership(act, troops[0], "born_leader"))
+    options = tuple([Lead(unit) for unit in troops])
     seat = state.owner[act.unit]
     return ask(Decision(seat, "troops to call on", "MB-POW-08", options), rallied_chosen, act)
 
@@ -222,18 +245,22 @@ def rallied_chosen(state: PantheonState, act: Activation, answer: Lead) -> Next:
 
 @step
 def search_for_troops(state: PantheonState, call: Leadership) -> Next:
-    """The troops' owner may search the deck for one of their cards. Rule: MB-TAL-14, MB-RULING-100, MB-ED-55."""
+    """The troops' owner may search the deck for one of their cards; for a Leader of the manual it is a duty.
+
+    Rule: MB-TAL-14, MB-RULING-100, MB-ED-55.
+    """
     seat = state.owner[call.unit]
     if not might_find(state, call.unit):
         return then(offer_activation, call)
-    job = SearchJob(seat, (call.unit,), "MB-TAL-14")
+    is_duty = call.kind == "leader" and state.rules.edition.word("leader_search") == "mandatory"
+    job = SearchJob(seat, (call.unit,), "MB-TAL-14", is_duty)
     return sequence(then(search_deck, job), then(offer_activation, call))
 
 
 @step
 def offer_activation(state: PantheonState, call: Leadership) -> Next:
     """They may be activated at once, without an art of war card. Rule: MB-TAL-14, MB-RULING-69, MB-DEC-35."""
-    if not may_follow(state, call.unit):
+    if not may_follow(state, call.unit, call.kind):
         return then(end_powers, call.act)
     seat = state.owner[call.unit]
     options: tuple[Action, ...] = (DECLINE, Activate(call.unit)) if state.hand[call.unit] else (DECLINE,)
@@ -245,7 +272,7 @@ def activation_answered(state: PantheonState, call: Leadership, answer: Action) 
     """The activation counts towards the limit of the turn. Rule: MB-TAL-14, MB-TURN-16, MB-TURN-17."""
     if not isinstance(answer, Activate):
         return then(end_powers, call.act)
-    spend_card(state, call.unit)
+    spend_card(state, call.unit, is_counted(state, call.kind))
     if call.kind == "born_leader":
         happen(state, Roused(call.unit))
     return sequence(*activation(call.unit), then(end_powers, call.act))

@@ -34,7 +34,10 @@ class StarterDecided(Event):
 
 @spelled("recruited <seat> <unit> <cost:int>")
 class Recruited(Event):
-    """A unit joins an army; its cards go into the deck. What was not used of the points shows in the count."""
+    """A unit joins an army; its cards go into the deck, with art of war cards for its strategic value.
+
+    Rule: MB-SETUP-05, MB-COMP-23.
+    """
 
     seat: int
     unit: int
@@ -49,6 +52,7 @@ class Recruited(Event):
         state.points[self.seat] -= self.cost
         state.deck[self.unit] = profile.cards
         state.deck[state.rules.art_card[self.seat]] += profile.strategic
+        state.muster()
 
 
 @spelled("picked")
@@ -156,6 +160,8 @@ class CardRegained(Event):
 
 @spelled("discarded <seat> <cards:card*>")
 class Discarded(Event):
+    """Cards go from the hand to the own discard pile. Rule: MB-DECK-03."""
+
     seat: int
     cards: tuple[int, ...]
 
@@ -191,10 +197,7 @@ class Refreshed(Event):
 
 def seat_cards(state: PantheonState, seat: int) -> list[int]:
     """The kinds of cards a seat can have: those of its units, art of war, omphalos."""
-    cards = [unit for unit in range(len(state.owner)) if state.owner[unit] == seat]
-    cards.append(state.rules.art_card[seat])
-    cards.append(state.rules.omphalos_card[seat])
-    return cards
+    return state.cards[seat]
 
 
 @spelled("cycle-ended")
@@ -234,11 +237,15 @@ class SubterfugeReady(Event):
 
 @spelled("activated <unit>")
 class Activated(Event):
+    """A unit acts; it counts towards the limit of the turn unless the edition excepts it."""
+
     unit: int
+    counts: bool = True
 
     def apply(self, state: PantheonState) -> None:
         state.activated |= 1 << self.unit
-        state.count += 1
+        if self.counts:
+            state.count += 1
 
 
 @spelled("suppressed <unit>")
@@ -341,6 +348,7 @@ class Recalled(Event):
         state.vitality[self.unit] = state.rules.profiles[self.unit].vitality
         state.area[self.unit] = self.area
         state.here[self.area] |= 1 << self.unit
+        state.deployed |= 1 << self.unit
         state.activated |= 1 << self.unit
         if self.clears_tokens:
             state.petrified &= ~(1 << self.unit)
@@ -491,12 +499,20 @@ class Guarded(Event):
 
 @spelled("evaded <unit>")
 class Evaded(Event):
+    """A unit is out of reach, of the attack at hand and perhaps for the rest of the turn."""
+
     unit: int
-    lasts: bool
 
     def apply(self, state: PantheonState) -> None:
-        if self.lasts:
-            state.evaded |= 1 << self.unit
+        state.evaded |= 1 << self.unit
+
+
+@spelled("evades-over")
+class EvadesOver(Event):
+    """Where an evade helps against one attack only, it is over with that attack."""
+
+    def apply(self, state: PantheonState) -> None:
+        state.evaded = 0
 
 
 @spelled("retaliated <unit>")
@@ -563,6 +579,16 @@ class UnitDestroyed(Event):
         state.petrified = self.petrified & gone
         state.inspired &= gone
         state.dodging &= gone
+
+
+@spelled("thrown <unit>")
+class Thrown(Event):
+    """A mighty throw of a unit that the attack has destroyed: nothing changes on the board."""
+
+    unit: int
+
+    def apply(self, state: PantheonState) -> None:
+        """Nothing changes; it is told."""
 
 
 @spelled("petrified <unit>")

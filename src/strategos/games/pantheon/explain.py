@@ -92,7 +92,7 @@ def explain_move(state: PantheonState, seat: int, to: int) -> Refusal | None:
     if is_blocked(state, unit):
         return Refusal("MB-TAL-05", "An enemy with Block holds this unit.",
                        "Un enemigo con Bloquear retiene a esta unidad.")  # fmt: skip
-    if is_closed(state, unit, to):
+    if is_closed(state, unit, state.area[unit], to):
         return Refusal("MB-MOVE-06", "The terrain there is closed to this unit.",
                        "El terreno de allí está cerrado para esta unidad.")  # fmt: skip
     here = state.area[unit]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.words import NOBODY
+from strategos.games.pantheon.words import NOBODY, NOWHERE
 from strategos.kernel.records import record
 
 
@@ -48,6 +48,7 @@ class SearchJob:
     seat: int
     units: tuple[int, ...]  # none: any card
     rule: str
+    must_take: bool = False  # a named card that is there has to be taken
 
 
 @record
@@ -88,14 +89,16 @@ class Activation:
 
     unit: int
     is_complex: bool
-    done: int  # bits WALKED, ATTACKED, CLAIMED, PAID
+    done: int  # bits WALKED, ATTACKED, CLAIMED, PAID, JUST_ATTACKED
     count: int  # simple actions taken
     is_over: bool  # ended early: swamp
-    huntress: int  # 0: not; 1 to 3: the stage of the hunt
+    huntress: int  # 0: not; 1 to 3: the stage of the hunt; 4: it is over
     frenzy: int  # 0: not; 1: a walk and an attack are left; 2: an attack
     left: int  # areas a walk or run may still enter, area by area; 0: not under way
     stays: bool  # may not leave its area any more (aquatic bonus of the manual)
     used: int  # free powers used once, as bits by index
+    has_bonus: bool = False  # one of the areas left is for staying in water (aquatic bonus)
+    place: int = NOWHERE  # where the unit stood when it last began to attack
 
 
 def new_activation(unit: int) -> Activation:
@@ -169,9 +172,10 @@ class Volley:
 
 @record
 class Charge:
-    """The minotaur's charge: areas left to enter, and who was attacked on the way."""
+    """The minotaur's charge: where it began, areas left to enter, and who was attacked on the way."""
 
     unit: int
+    start: int
     left: int
     hit: tuple[int, ...]
     is_over: bool

@@ -58,13 +58,14 @@ class Pantheon(Game):
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
         boards = self.content["scenarios"][scenario]["boards"]
+        other = next(edition for edition in self.editions.names if edition != self.editions.default)
         if len(boards) == 1:
-            return ({}, {"edition": "manual"})
+            return ({}, {"edition": other})
         return (
             {"board": boards[0]},
-            {"board": boards[1], "edition": "manual"},
+            {"board": boards[1], "edition": other},
             {"board": boards[2]},
-            {"board": boards[3], "edition": "manual"},
+            {"board": boards[3], "edition": other},
             {"board": boards[3]},
         )
 

@@ -13,7 +13,7 @@ def violations(state: PantheonState) -> list[str]:
 
 
 def unit_faults(state: PantheonState) -> list[str]:
-    """Units are where their status says, with a vitality they can have. Rule: MB-COMP-04, -05, -11, MB-WND-07."""
+    """Units are where their status says, with a vitality they can have. Rule: MB-COMP-04, MB-COMP-05, MB-WND-07."""
     found: list[str] = []
     for unit, profile in enumerate(state.rules.profiles):
         status, vitality, area = state.status[unit], state.vitality[unit], state.area[unit]

@@ -15,6 +15,7 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
     deck_size,
+    hand_size,
     is_bought,
     living_divinity,
     might_pay,
@@ -41,24 +42,34 @@ def can_draw(state: PantheonState, seat: int) -> bool:
     return not is_bought(state, seat, DRAW) and can_pay(state, seat, 1)
 
 
-def can_heal(state: PantheonState, seat: int) -> bool:
-    """Whether an omphalos card can restore the player's divinity.
+def might_draw(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think the drawing of cards possible. Rule: MB-RULING-98."""
+    return not is_bought(state, seat, DRAW) and might_pay(state, seat, 1)
 
-    It must stand wounded on the board. Rule: MB-OMP-11, MB-RULING-59, MB-RULING-91, MB-ED-45.
+
+def might_heal(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think that an omphalos card could restore the player's divinity.
+
+    It must stand wounded on the board. Rule: MB-OMP-11, MB-RULING-59, MB-RULING-91, MB-RULING-98, MB-ED-45.
     """
-    if (
-        state.rules.edition.word("omphalos_card_use") != "pay_or_heal"
-        or not state.hand[state.rules.omphalos_card[seat]]
-    ):
+    if state.rules.edition.word("omphalos_card_use") != "pay_or_heal":
         return False
     god = living_divinity(state, seat)
-    return god >= 0 and state.vitality[god] < state.rules.profiles[god].vitality
+    if god < 0 or state.vitality[god] == state.rules.profiles[god].vitality:
+        return False
+    card = state.rules.omphalos_card[seat]
+    return state.hand[card] + state.deck[card] > 0 and hand_size(state, seat) > 0
+
+
+def can_heal(state: PantheonState, seat: int) -> bool:
+    """Whether an omphalos card in the hand can restore the player's divinity. Rule: MB-OMP-11, MB-RULING-59."""
+    return state.hand[state.rules.omphalos_card[seat]] > 0 and might_heal(state, seat)
 
 
 def extras(state: PantheonState, seat: int, draws: bool) -> list[Action]:
     """What the active player may do on the side in a main decision of the turn.
 
-    Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-03, MB-ED-43.
+    Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
     """
     options: list[Action] = []
     if can_search(state, seat):
@@ -66,6 +77,14 @@ def extras(state: PantheonState, seat: int, draws: bool) -> list[Action]:
     if (draws or state.rules.edition.word("draw_window") == "own_turn") and can_draw(state, seat):
         options.append(DrawCards())
     if can_heal(state, seat):
+        options.append(Heal())
+    return options
+
+
+def declared_extras(state: PantheonState, seat: int) -> list[Action]:
+    """What may be done on the side in step 4a: search, and in the own turn heal. Rule: MB-RULING-56, MB-RULING-59."""
+    options: list[Action] = [Search()] if can_search(state, seat) else []
+    if seat == state.active and can_heal(state, seat):
         options.append(Heal())
     return options
 

@@ -86,7 +86,7 @@ class Rules:
     __slots__ = (
         "absorb", "aquatic", "armies", "art", "art_card", "board", "boundaries", "budget", "cap_flat", "capacity",
         "clamp_all", "dice", "edge", "edition", "exits", "gods_to_destroy", "has_deploy", "is_terrain_on",
-        "kinds", "max_rounds", "names", "neighbours", "obstacles", "omphalos", "omphalos_card", "opening_cards",
+        "kinds", "lead", "max_rounds", "names", "neighbours", "obstacles", "omphalos", "omphalos_card", "opening_cards",
         "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special", "start_markers",
         "supply", "terrain", "units", "windows", "zones",
     )  # fmt: skip
@@ -106,6 +106,7 @@ class Rules:
         self.clamp_all: Final = edition.word("stat_clamp_scope") == "all"
         self.max_rounds: Final = edition.number("max_rounds")
         self.sides: list[int] = []  # by seat: the number of its side
+        self.lead = NOBODY  # the lead player, if the scenario names one
         self.order: list[int] = []  # seats in the order of turns, repeated
         self.special: frozenset[str] = frozenset()  # special rules of the scenario
         self.is_terrain_on = True
@@ -157,9 +158,11 @@ class PantheonState(State):
         "absorbed",
         "activated",
         "active",
+        "allies",
         "area",
         "army",
         "bought",
+        "cards",
         "carries",
         "closed",
         "count",
@@ -169,6 +172,7 @@ class PantheonState(State):
         "dodging",
         "erupting",
         "evaded",
+        "foes",
         "gone",
         "ground",
         "hand",
@@ -198,11 +202,14 @@ class PantheonState(State):
         "vitality",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup, rules: Rules) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, rules: Rules, source: PantheonState | None = None) -> None:
+        super().__init__(setup, source)
+        self.rules = rules
+        if source is not None:
+            self.copy(source)
+            return
         units = len(rules.profiles)
         areas = len(rules.terrain)
-        self.rules = rules
         # by unit
         self.owner = [NOBODY] * units
         self.status = [0] * units
@@ -251,6 +258,11 @@ class PantheonState(State):
         # derived
         self.here = [0] * areas  # set of units in each area
         self.army = [0] * rules.seats  # set of units of each seat
+        # These change only while armies are recruited, and are made anew then: clones share them.
+        self.allies = [0] * rules.seats  # set of units of each seat's side
+        self.foes = [0] * rules.seats  # set of units of the other sides
+        self.cards: list[list[int]] = []  # kinds of cards of each seat: its units', art of war, omphalos
+        self.muster()
 
     def columns(self) -> tuple[str, ...]:
         return (
@@ -260,7 +272,7 @@ class PantheonState(State):
         )  # fmt: skip
 
     def derived(self) -> tuple[str, ...]:
-        return ("here", "army")
+        return ("here", "army", "allies", "foes", "cards")
 
     def settle(self) -> None:
         rules = self.rules
@@ -276,50 +288,72 @@ class PantheonState(State):
             if self.owner[unit] >= 0:
                 self.army[self.owner[unit]] |= 1 << unit
 
+        self.muster()
+
+    def muster(self) -> None:
+        """Work out what follows from who owns which unit. Rule: MB-COMP-12, MB-COMP-25."""
+        rules = self.rules
+        seats = range(rules.seats)
+        self.allies = [0] * rules.seats
+        self.foes = [0] * rules.seats
+        for seat in seats:
+            for other in seats:
+                if rules.sides[other] == rules.sides[seat]:
+                    self.allies[seat] |= self.army[other]
+                else:
+                    self.foes[seat] |= self.army[other]
+        self.cards = [
+            [unit for unit in range(len(self.owner)) if self.owner[unit] == seat]
+            + [rules.art_card[seat], rules.omphalos_card[seat]]
+            for seat in seats
+        ]
+
     def clone(self) -> PantheonState:
-        other: PantheonState = PantheonState.__new__(PantheonState)
-        other.copy_flow(self)
-        other.setup = self.setup
-        other.rules = self.rules
-        other.owner = self.owner[:]
-        other.status = self.status[:]
-        other.area = self.area[:]
-        other.vitality = self.vitality[:]
-        other.carries = self.carries[:]
-        other.ground = self.ground[:]
-        other.pieces = self.pieces[:]
-        other.deck = self.deck[:]
-        other.hand = self.hand[:]
-        other.discard = self.discard[:]
-        other.supply = self.supply
-        other.bought = self.bought[:]
-        other.subterfuge = self.subterfuge[:]
-        other.absorbed = self.absorbed[:]
-        other.score = self.score[:]
-        other.points = self.points[:]
-        other.activated = self.activated
-        other.retaliated = self.retaliated
-        other.evaded = self.evaded
-        other.petrified = self.petrified
-        other.inspired = self.inspired
-        other.roused = self.roused
-        other.dodging = self.dodging
-        other.suppressed = self.suppressed
-        other.uprooted = self.uprooted
-        other.deployed = self.deployed
-        other.lead = self.lead
-        other.starter = self.starter
-        other.active = self.active
-        other.turn = self.turn
-        other.round = self.round
-        other.pick = self.pick
-        other.count = self.count
-        other.limit = self.limit
-        other.closed = self.closed
-        other.refreshes = self.refreshes
-        other.erupting = self.erupting
-        other.mounted = self.mounted
-        other.gone = self.gone
-        other.here = self.here[:]
-        other.army = self.army[:]
-        return other
+        return PantheonState(self.setup, self.rules, self)
+
+    def copy(self, other: PantheonState) -> None:
+        """Take over every column of another state, and what was derived from them."""
+        self.owner = other.owner[:]
+        self.status = other.status[:]
+        self.area = other.area[:]
+        self.vitality = other.vitality[:]
+        self.carries = other.carries[:]
+        self.ground = other.ground[:]
+        self.pieces = other.pieces[:]
+        self.deck = other.deck[:]
+        self.hand = other.hand[:]
+        self.discard = other.discard[:]
+        self.supply = other.supply
+        self.bought = other.bought[:]
+        self.subterfuge = other.subterfuge[:]
+        self.absorbed = other.absorbed[:]
+        self.score = other.score[:]
+        self.points = other.points[:]
+        self.activated = other.activated
+        self.retaliated = other.retaliated
+        self.evaded = other.evaded
+        self.petrified = other.petrified
+        self.inspired = other.inspired
+        self.roused = other.roused
+        self.dodging = other.dodging
+        self.suppressed = other.suppressed
+        self.uprooted = other.uprooted
+        self.deployed = other.deployed
+        self.lead = other.lead
+        self.starter = other.starter
+        self.active = other.active
+        self.turn = other.turn
+        self.round = other.round
+        self.pick = other.pick
+        self.count = other.count
+        self.limit = other.limit
+        self.closed = other.closed
+        self.refreshes = other.refreshes
+        self.erupting = other.erupting
+        self.mounted = other.mounted
+        self.gone = other.gone
+        self.here = other.here[:]
+        self.army = other.army[:]
+        self.allies = other.allies
+        self.foes = other.foes
+        self.cards = other.cards

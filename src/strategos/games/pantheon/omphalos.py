@@ -12,7 +12,8 @@ from strategos.games.pantheon.words import BLOCK, GEM_COLLECTOR, HERO
 from strategos.kernel.action import Action
 from strategos.kernel.event import happen
 
-MARKERS = ("omphalos", "prisoner-1", "prisoner-2")  # the last two began in the back row of seat 1 and 2
+MARKERS = ("omphalos", "prisoner-1", "prisoner-2")  # the last two began in the back row of the first and second zone
+PRISONERS = ("prisoner", *MARKERS[1:])  # their words where prisoners take the place of omphalos
 
 
 def markers_at(state: PantheonState, area: int) -> list[int]:
@@ -97,8 +98,12 @@ def absorb(state: PantheonState, unit: int, answer: Absorb) -> None:
 
 
 def scenario_actions(state: PantheonState, unit: int) -> list[Action]:
-    """What the scenario adds to a unit's simple actions: mount Pegasus, pay the toll, free a prisoner. Rule: MB-DEC-45."""
+    """What the scenario adds to a unit's simple actions: mount Pegasus, pay the toll, free a prisoner.
+
+    Nobody frees the prisoner that began in the own back row. Rule: MB-DEC-45.
+    """
     special = state.rules.special
+    seat = state.owner[unit]
     area = state.area[unit]
     name = state.rules.board.names[area]
     found: list[Action] = []
@@ -107,12 +112,9 @@ def scenario_actions(state: PantheonState, unit: int) -> list[Action]:
             found.append(Mount())
     if "toll" in special and name == "D3" and state.carries[unit]:
         found.append(PayToll())
-    if (
-        "prisoners" in special
-        and state.carries[unit]
-        and state.rules.zones[zone_of(state, state.owner[unit])] >> area & 1
-    ):
-        found.append(FreePrisoner())
+    if "prisoners" in special and state.carries[unit] and not is_own_prisoner(state, seat, state.carries[unit] - 1):
+        if state.rules.zones[zone_of(state, seat)] >> area & 1:
+            found.append(FreePrisoner())
     return found
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Search, Shield, Take, Use
+from strategos.games.pantheon.actions import DECLINE, Shield, Take, Use
 from strategos.games.pantheon.assault import TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.damage import DESTROYED, suffer
 from strategos.games.pantheon.events import CardRegained, Dodged, Healed, seat_cards
 from strategos.games.pantheon.frames import Attack, Downfall, Harm
-from strategos.games.pantheon.manoeuvres import can_search, take_extra
+from strategos.games.pantheon.manoeuvres import declared_extras, take_extra
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.powers import buy_power, is_affordable, is_power_possible
 from strategos.games.pantheon.queries import power_named, units_in
@@ -23,9 +23,12 @@ from strategos.kernel.records import replace
 @TARGET_DECLARES.register(needs="dodge", order=10)
 @step
 def offer_dodge(state: PantheonState, attack: Attack) -> Next:
-    """4a: Atalanta may dodge for more defence until the end of the turn. Rule: MB-POW-05, MB-POW-08, MB-DEC-24."""
+    """4a: Atalanta may dodge for more defence until the end of the turn, even from lava after a run.
+
+    Rule: MB-POW-05, MB-POW-08, MB-RULING-56, MB-DEC-24.
+    """
     power = power_named(state, attack.target, "dodge")
-    if power is None or attack.attacker == NOBODY or state.dodging >> attack.target & 1:
+    if power is None or state.dodging >> attack.target & 1:
         return done(attack)
     if not is_power_possible(state, power):
         return done(attack)
@@ -33,8 +36,7 @@ def offer_dodge(state: PantheonState, attack: Attack) -> Next:
     options: list[Action] = [DECLINE]
     if is_affordable(state, power):
         options.append(Use(power.index))
-    if can_search(state, seat):
-        options.append(Search())
+    options += declared_extras(state, seat)
     return ask(Decision(seat, "declare", "MB-ATK-01", tuple(options)), dodge_answered, attack)
 
 
@@ -135,8 +137,10 @@ def cull_soul(state: PantheonState, downfall: Downfall) -> Next:
     found = cullers(state, downfall.unit)
     if not found:
         return done(downfall)
-    happen(state, Healed(found[0].unit, 1))
-    if not lost_cards(state, state.owner[found[0].unit]):
+    hades = found[0].unit
+    if state.vitality[hades] < state.rules.profiles[hades].vitality:
+        happen(state, Healed(hades, 1))
+    if not lost_cards(state, state.owner[hades]):
         return done(downfall)
     return then(regain_card, downfall)
 

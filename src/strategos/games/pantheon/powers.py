@@ -9,7 +9,7 @@ from strategos.games.pantheon.damage import destroy
 from strategos.games.pantheon.events import Moved, Petrified, PieceRemoved, SubterfugeReady
 from strategos.games.pantheon.frames import Activation, Attack, Charge, Entry, SearchJob, SeatOnly, new_attack
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.moving import is_border_closed, is_closed, step_cost
+from strategos.games.pantheon.moving import step_cost, steps_of
 from strategos.games.pantheon.queries import (
     can_pay,
     deck_size,
@@ -21,7 +21,6 @@ from strategos.games.pantheon.queries import (
     is_bought,
     is_flying,
     is_usable,
-    is_visible,
     might_pay,
     movement,
     obstacles,
@@ -29,18 +28,18 @@ from strategos.games.pantheon.queries import (
     terrain_at,
     units_in,
 )  # fmt: skip
-from strategos.games.pantheon.targets import can_use_attack, is_protected, single_targets, target_areas
+from strategos.games.pantheon.targets import can_use_attack, is_in_sight, is_protected, single_targets, target_areas
 from strategos.games.pantheon.terrain import enter_area
-from strategos.games.pantheon.volley import area_volley, charge_volley, multiple_volley, next_target, offer_evades
+from strategos.games.pantheon.volley import area_volley, charge_volley, multiple_volley, offer_evades
 from strategos.games.pantheon.words import (
     ACTIVE,
     AREA,
-    ATTACKED,
     BLOCK,
     BOARD,
     CLIMB,
     DESTROYED,
     FOREST,
+    JUST_ATTACKED,
     LAVA,
     NOBODY,
     PASSIVE,
@@ -86,9 +85,9 @@ def is_affordable(state: PantheonState, power: Power) -> bool:
     return not is_spent(state, power) and can_pay(state, state.owner[power.unit], power_cost(state, power))
 
 
-def is_power_possible(state: PantheonState, power: Power) -> bool:
-    """Whether the table must think it possible that the owner pays for a power. Rule: MB-RULING-98."""
-    return not is_spent(state, power) and might_pay(state, state.owner[power.unit], power_cost(state, power))
+def is_power_possible(state: PantheonState, power: Power, cards: int = 0) -> bool:
+    """Whether the table must think it possible that the owner pays for a power and keeps cards. Rule: MB-RULING-98."""
+    return not is_spent(state, power) and might_pay(state, state.owner[power.unit], power_cost(state, power), cards)
 
 
 def buy_power(state: PantheonState, power: Power) -> list[Frame]:
@@ -108,7 +107,7 @@ def was_used(act: Activation, power: Power) -> bool:
 
 
 def start_powers(state: PantheonState, act: Activation) -> list[Power]:
-    """Powers for the start of an activation: Patriarch, Huntress, Subterfuge. Rule: MB-TURN-08, MB-DEC-09."""
+    """Powers for the start of an activation: Patriarch, Huntress. Rule: MB-TURN-08, MB-DEC-09."""
     found: list[Power] = []
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power) or was_used(act, power):
@@ -131,13 +130,13 @@ def patriarch_units(state: PantheonState, unit: int) -> tuple[int, ...]:
 
 
 def side_powers(state: PantheonState, act: Activation) -> list[Power]:
-    """Powers between actions: Subterfuge, and Frenzy right after an attack. Rule: MB-POW-03, MB-DEC-10."""
+    """Powers between actions: Subterfuge, and Frenzy if the last action was an attack. Rule: MB-POW-03, MB-DEC-10."""
     found: list[Power] = []
     for power in state.rules.profiles[act.unit].powers:
         if power.type != ACTIVE or not is_usable(state, power):
             continue
         if (power.function == "subterfuge" and not state.subterfuge[state.owner[act.unit]]) or (
-            power.function == "frenzy" and act.done & ATTACKED and not act.frenzy and not was_used(act, power)
+            power.function == "frenzy" and act.done & JUST_ATTACKED and not was_used(act, power)
         ):
             found.append(power)
     return found
@@ -190,7 +189,7 @@ def use_attack_power(state: PantheonState, power: Power) -> list[Frame]:
     payment = buy_power(state, power)
     if power.function == "charge":
         steps = movement(state, unit) + 1
-        return [*payment, then(charge_on, Charge(unit, steps, (), False, power.index, dice))]
+        return [*payment, then(charge_on, Charge(unit, state.area[unit], steps, (), False, power.index, dice))]
     if power.function == "petrify":
         return [*payment, then(petrify, SeatOnly(unit))]
     attack = new_attack(unit, NOBODY, seat, SINGLE, 0, power=power.index, dice=dice)
@@ -205,10 +204,12 @@ def use_attack_power(state: PantheonState, power: Power) -> list[Frame]:
 
 @step
 def choose_target(state: PantheonState, attack: Attack) -> Next:
-    """The target of a single special attack. Rule: MB-CMB-01, MB-DEC-17."""
+    """The target of a single special attack; the only one is taken. Rule: MB-CMB-01, MB-DEC-17."""
     options = tuple(single_targets(state, attack.attacker, state.rules.powers[attack.power]))
     if not options:
         return done()
+    if len(options) == 1:
+        return then(attack_target, aimed(state, attack, options[0]))
     return ask(Decision(attack.resolver, "target", "MB-CMB-01", options), target_chosen, attack)
 
 
@@ -259,7 +260,10 @@ def hurl_options(state: PantheonState, power: Power) -> list[Action]:
             there = state.area[target]
             if there < 0 or not power.low <= graph.distance(here, there) <= power.high:
                 continue
-            if is_visible(state, unit, there, blocking) and not is_protected(state, unit, target, power, 2):
+            distance = graph.distance(here, there)
+            if is_protected(state, unit, target, power, distance):
+                continue
+            if is_in_sight(state, unit, target, power, blocking):
                 found.append(Hurl(area, target))
     return found
 
@@ -293,7 +297,7 @@ def petrify(state: PantheonState, medusa: SeatOnly) -> Next:
     """
     unit = medusa.seat
     mask = state.here[state.area[unit]] & enemies(state, state.owner[unit])
-    for other in units_in(mask):
+    for other in units_in(mask & ~state.petrified):
         if not state.rules.profiles[other].is_troops:
             happen(state, Petrified(other))
     for other in units_in(mask):
@@ -312,9 +316,8 @@ def _frames(following: Next) -> list[Frame]:
 # -- Charge ---------------------------------------------------------------------------------------------------------
 
 
-def charge_steps(state: PantheonState, unit: int, steps: int) -> list[int]:
+def charge_steps(state: PantheonState, unit: int, here: int, steps: int) -> list[int]:
     """The next areas of a charge: as for a walk, but enemies do not stop it. Rule: MB-MOVE-04, MB-RULING-79."""
-    here = state.area[unit]
     found: list[int] = []
     for area in sorted(state.rules.neighbours[here]):
         cost = step_cost(state, unit, here, area)
@@ -324,23 +327,24 @@ def charge_steps(state: PantheonState, unit: int, steps: int) -> list[int]:
 
 
 def can_charge(state: PantheonState, unit: int) -> bool:
-    """Whether a charge can come to an area with an enemy. Rule: MB-RULING-79."""
-    if is_blocked(state, unit):
+    """Whether a charge can come to an area with an enemy, other than the one it starts from.
+
+    Whoever cannot walk, held by Block or by a swamp, cannot charge. Rule: MB-RULING-79, MB-TERR-13.
+    """
+    if is_blocked(state, unit) or not steps_of(state, unit, is_run=False):
         return False
     foes = enemies(state, state.owner[unit])
-    left = {state.area[unit]: movement(state, unit) + 1}
-    frontier = [state.area[unit]]
+    start = state.area[unit]
+    left = {start: movement(state, unit) + 1}
+    frontier = [start]
     while frontier:
         here = frontier.pop()
-        for area in state.rules.neighbours[here]:
-            if is_closed(state, unit, area) or is_border_closed(state, unit, here, area):
-                continue
-            if terrain_at(state, area) == RIFT or left[here] < 1:
-                continue
-            if state.here[area] & foes and not is_charge_quenched(state, unit, area):
+        for area in charge_steps(state, unit, here, left[here]):
+            if area != start and state.here[area] & foes and not is_charge_quenched(state, unit, area):
                 return True
-            if left[here] - 1 > left.get(area, -1) and not is_charge_stopped(state, unit, here, area):
-                left[area] = left[here] - 1
+            after = left[here] - step_cost(state, unit, here, area)
+            if after > left.get(area, -1) and not is_charge_stopped(state, unit, here, area):
+                left[area] = after
                 frontier.append(area)
     return False
 
@@ -360,27 +364,28 @@ def is_charge_stopped(state: PantheonState, unit: int, start: int, area: int) ->
         return True
     rules = state.rules
     if rules.is_terrain_on and rules.boundaries["chains"][start] >> area & 1:
-        return not (is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB))
+        return not (is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start))
     return False
 
 
 @step
 def charge_on(state: PantheonState, charge: Charge) -> Next:
-    """One area after the other, or a stop. Rule: MB-POW-08, MB-DEC-46."""
+    """One area after the other, or a stop; a rift is no place to stop. Rule: MB-POW-08, MB-RULING-45, MB-DEC-46."""
     unit = charge.unit
     if charge.is_over or state.area[unit] < 0:
         return done()
-    areas = charge_steps(state, unit, charge.left)
+    areas = charge_steps(state, unit, state.area[unit], charge.left)
     if not areas:
         return done()
-    options: list[Action] = [DONE, *[ChargeTo(area) for area in areas]]
+    in_rift = terrain_at(state, state.area[unit]) == RIFT and not ignores(state, unit, RIFT)
+    options: list[Action] = [*([] if in_rift else [DONE]), *[ChargeTo(area) for area in areas]]
     seat = state.owner[unit]
     return ask(Decision(seat, "charge", "MB-POW-08", tuple(options)), charged_to, charge)
 
 
 @step
 def charged_to(state: PantheonState, charge: Charge, answer: Action) -> Next:
-    """He comes into the area and attacks all enemies there. Rule: MB-POW-08."""
+    """He comes into the area and attacks all enemies there, unless he began there. Rule: MB-POW-08."""
     if not isinstance(answer, ChargeTo):
         return done()
     unit = charge.unit
@@ -390,8 +395,9 @@ def charged_to(state: PantheonState, charge: Charge, answer: Action) -> Next:
     is_quenched = is_charge_quenched(state, unit, answer.area)
     happen(state, Moved(unit, answer.area, (answer.area,)))
     volley = charge_volley(state, unit, charge.power, charge.dice, charge.hit)
-    after = Charge(unit, charge.left - cost, (*charge.hit, *volley.left), is_over, charge.power, charge.dice)
     frames: list[Frame] = [then(enter_area, Entry(unit, NOBODY))]
-    if volley.left and not is_quenched:
-        frames.append(then(next_target, volley))
-    return sequence(*frames, then(charge_on, after))
+    hit = charge.hit
+    if volley.left and not is_quenched and answer.area != charge.start:
+        frames.append(then(offer_evades, volley))
+        hit = (*hit, *volley.left)
+    return sequence(*frames, then(charge_on, replace(charge, left=charge.left - cost, hit=hit, is_over=is_over)))

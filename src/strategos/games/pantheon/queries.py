@@ -54,22 +54,12 @@ def units_in(mask: int) -> list[int]:
 
 def friends(state: PantheonState, seat: int) -> int:
     """The set of units whose owners are on this seat's side, its own included. Rule: MB-COMP-11, MB-COMP-12."""
-    sides = state.rules.sides
-    mask = 0
-    for other in range(len(sides)):
-        if sides[other] == sides[seat]:
-            mask |= state.army[other]
-    return mask
+    return state.allies[seat]
 
 
 def enemies(state: PantheonState, seat: int) -> int:
     """The set of units of the other sides. Rule: MB-COMP-12."""
-    sides = state.rules.sides
-    mask = 0
-    for other in range(len(sides)):
-        if sides[other] != sides[seat]:
-            mask |= state.army[other]
-    return mask
+    return state.foes[seat]
 
 
 def is_enemy(state: PantheonState, unit: int, other: int) -> bool:
@@ -83,7 +73,7 @@ def next_enemy_seat(state: PantheonState, seat: int) -> int:
     sides = state.rules.sides
     for step in range(1, state.rules.seats):
         other = (seat + step) % state.rules.seats
-        if sides[other] != sides[seat]:
+        if sides[other] != sides[seat] and not is_retired(state, other):
             return other
     return seat
 
@@ -94,6 +84,23 @@ def divinity_of(state: PantheonState, seat: int) -> int:
         if state.rules.profiles[unit].is_divinity:
             return unit
     return -1
+
+
+def is_god_destroyed(state: PantheonState, seat: int) -> bool:
+    """Whether a player had a divinity and has lost it."""
+    god = divinity_of(state, seat)
+    return god >= 0 and state.status[god] in (DESTROYED, DEPARTED)
+
+
+def is_retired(state: PantheonState, seat: int) -> bool:
+    """Whether a player has left the match: by a house rule, once the own god has fallen.
+
+    Rule: MB-RULING-73, MB-RULING-93.
+    """
+    rules = state.rules
+    return (
+        rules.gods_to_destroy == "all" and rules.edition.word("godless") == "retire" and is_god_destroyed(state, seat)
+    )
 
 
 def living_divinity(state: PantheonState, seat: int) -> int:
@@ -131,7 +138,10 @@ def is_flying(state: PantheonState, unit: int) -> bool:
 
 
 def ignores(state: PantheonState, unit: int, terrain: int) -> bool:
-    """Whether the effects of a terrain do not touch a unit. Rule: MB-TYPE-02, -03, -04, -06, MB-TERR-03."""
+    """Whether the effects of a terrain do not touch a unit.
+
+    Rule: MB-TYPE-02, MB-TYPE-03, MB-TYPE-04, MB-TYPE-06, MB-TERR-03.
+    """
     kind = type_of(state, unit)
     if kind == FLYING:
         return True
@@ -141,7 +151,10 @@ def ignores(state: PantheonState, unit: int, terrain: int) -> bool:
 
 
 def obstacles(state: PantheonState) -> int:
-    """The areas that block sight: any unit, standing trees and columns, rock, cliff, cage, wall. Rule: MB-LOS-06, MB-TERR-21."""
+    """The areas that block sight: any unit, standing trees and columns, rock, cliff, cage, wall.
+
+    They do so even for whom their terrain has no effects. Rule: MB-LOS-06, MB-TERR-21, MB-TYPE-10.
+    """
     mask = 0
     for area in state.area:
         if area >= 0:
@@ -155,7 +168,10 @@ def obstacles(state: PantheonState) -> int:
 
 
 def is_barred(state: PantheonState, unit: int, area: int) -> bool:
-    """Areas into which nobody is thrown or put: full, cliff, rock, wall, for the great a rift. Rule: MB-RULING-15, -41."""
+    """Areas into which nobody is thrown or put: full, cliff, rock, wall, for the great a rift.
+
+    Rule: MB-RULING-15, MB-RULING-41.
+    """
     terrain = terrain_at(state, area)
     if is_full(state, area) or terrain == CLIFF or terrain == ROCK or terrain == WALL:
         return True
@@ -171,7 +187,7 @@ def is_great(state: PantheonState, unit: int) -> bool:
 
 
 def is_forbidden(state: PantheonState, unit: int, area: int) -> bool:
-    """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place."""
+    """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place. Rule: MB-TIME-01."""
     rules = state.rules
     return "no_gods_in_c3" in rules.special and rules.profiles[unit].is_divinity and rules.board.names[area] == "C3"
 
@@ -202,12 +218,14 @@ def has_talent(state: PantheonState, unit: int, talent: int) -> bool:
     return not (terrain_at(state, area) == WATER and not ignores(state, unit, WATER))
 
 
-def has_talent_in_motion(state: PantheonState, unit: int, talent: int) -> bool:
-    """A talent that speaks of run and deploy works in a complex action, and before deploying. Rule: MB-RULING-95."""
+def has_talent_in_motion(state: PantheonState, unit: int, talent: int, area: int) -> bool:
+    """A talent that speaks of run and deploy works in a complex action, and before deploying.
+
+    On a way it depends on the area in which the unit stands just then. Rule: MB-RULING-47, MB-RULING-95.
+    """
     profile = state.rules.profiles[unit]
     if not profile.talents & talent or not is_complete(state, unit):
         return False
-    area = state.area[unit]
     return area < 0 or terrain_at(state, area) != WATER or ignores(state, unit, WATER)
 
 
@@ -219,8 +237,8 @@ def power_value(state: PantheonState, power: Power) -> int:
 def is_usable(state: PantheonState, power: Power) -> bool:
     """Whether a power can be used where its unit is, by its type.
 
-    In water and in a complex action only some types work. Rule: MB-POW-02, -03, -04, -05, -07, -13, MB-TERR-15,
-    MB-RULING-97, MB-MOVE-10.
+    In water and in a complex action only some types work. Rule: MB-POW-02, MB-POW-03, MB-POW-04, MB-POW-05, MB-POW-07,
+    MB-POW-13, MB-TERR-15, MB-RULING-97, MB-MOVE-10.
     """
     unit = power.unit
     area = state.area[unit]
@@ -242,9 +260,9 @@ def power_named(state: PantheonState, unit: int, function: str) -> Power | None:
 
 def is_blocked(state: PantheonState, unit: int) -> bool:
     """Whether an enemy with Block holds a unit in its area. Rule: MB-TAL-05, MB-RULING-79."""
-    if is_flying(state, unit) or has_talent_in_motion(state, unit, BLOCK):
-        return False
     area = state.area[unit]
+    if is_flying(state, unit) or has_talent_in_motion(state, unit, BLOCK, area):
+        return False
     mask = state.here[area] & enemies(state, state.owner[unit])
     return any(has_talent(state, other, BLOCK) for other in units_in(mask))
 
@@ -273,7 +291,10 @@ def is_card_possible(state: PantheonState, seat: int, unit: int) -> bool:
 
 
 def pays(state: PantheonState, unit: int) -> bool:
-    """Whether pairs of a unit's activation cards pay for art of war. Rule: MB-AOW-01, MB-AOW-03, MB-MODE-11."""
+    """Whether pairs of a unit's activation cards pay for art of war.
+
+    Rule: MB-AOW-01, MB-AOW-03, MB-MODE-11, MB-ED-44.
+    """
     status = state.status[unit]
     cls = state.rules.profiles[unit].cls
     alone = "three_vs_one" in state.rules.special
@@ -328,13 +349,18 @@ def is_bought(state: PantheonState, seat: int, manoeuvre: int) -> bool:
 
 
 def movement(state: PantheonState, unit: int) -> int:
-    """The areas a walk can enter. Rule: MB-COMP-14, MB-COMP-16, MB-WND-01."""
+    """The areas a walk can enter. Rule: MB-COMP-14, MB-COMP-15, MB-COMP-16, MB-WND-01, MB-ED-10."""
     value = state.rules.profiles[unit].movement[state.vitality[unit]]
-    return value + 1 if state.mounted == unit else value
+    if state.mounted == unit:
+        value += 1
+    return min(value, 10) if state.rules.clamp_all else value
 
 
 def is_lifted(state: PantheonState, unit: int) -> bool:
-    """Whether a unit stands on a rock or a slope and profits from it. Rule: MB-TERR-07, -09, -22, MB-RULING-13."""
+    """Whether a unit stands on a rock or a slope and profits from it.
+
+    Rule: MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TYPE-06, MB-RULING-13.
+    """
     terrain = terrain_at(state, state.area[unit])
     if terrain != ROCK and terrain != SLOPE:
         return False
@@ -348,7 +374,10 @@ def overlooks(state: PantheonState, unit: int, area: int) -> bool:
 
 
 def effective_range(state: PantheonState, unit: int) -> int:
-    """How far a unit's basic attack reaches, in areas. Rule: MB-LOS-02, MB-TERR-07, -09, MB-TAL-10, MB-EX-19."""
+    """How far a unit's basic attack reaches, in areas.
+
+    Rule: MB-LOS-02, MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TAL-10, MB-EX-19, MB-COMP-15, MB-ED-10.
+    """
     value = state.rules.profiles[unit].range[state.vitality[unit]]
     if is_lifted(state, unit):
         value += 1
@@ -358,7 +387,10 @@ def effective_range(state: PantheonState, unit: int) -> int:
 
 
 def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignoring: bool = False) -> bool:
-    """Whether a unit sees into an area past all obstacles. Rule: MB-LOS-06, MB-LOS-07, MB-LOS-09, MB-TYPE-07."""
+    """Whether a unit sees into an area past all obstacles.
+
+    Rule: MB-LOS-06, MB-LOS-07, MB-LOS-09, MB-TYPE-07, MB-RULING-08.
+    """
     here = state.area[unit]
     if ignoring or is_flying(state, unit) or is_lifted(state, unit) or overlooks(state, unit, area):
         return True

@@ -10,7 +10,7 @@ from strategos.games.pantheon.manoeuvres import extras, take_extra
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import can_pay, is_bought, is_full, living_divinity, might_pay, units_in
 from strategos.games.pantheon.terrain import enter_area
-from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, RECALL
+from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, RECALL, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -20,22 +20,27 @@ from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
 def recallable(state: PantheonState, seat: int) -> list[int]:
     """The troops that can be called to the divinity.
 
-    Own troops that were on the board before, not activated this turn, while the divinity's area has room.
-    Rule: MB-MAN-06, MB-MAN-07, MB-RULING-49, -50, -51, -53, MB-COMP-24, MB-MODE-10, MB-ED-40, MB-ED-42.
+    Own troops that were on the board before, not activated this turn, while the divinity's area has room. By house
+    rules troops that are still waiting can be called too, and those that stand beside the divinity in a full area.
+    Rule: MB-MAN-06, MB-MAN-07, MB-RULING-49, MB-RULING-50, MB-RULING-51, MB-COMP-24, MB-MODE-10, MB-ED-40, MB-ED-42,
+    MB-ED-58.
     """
     god = living_divinity(state, seat)
-    if god < 0 or is_bought(state, seat, RECALL) or is_full(state, state.area[god]):
+    if god < 0 or is_bought(state, seat, RECALL):
         return []
-    rules = state.rules
+    words = state.rules.edition
+    is_crowded = is_full(state, state.area[god])
+    if is_crowded and words.flag("recall_full_area"):
+        return []
+    statuses = (BOARD, DESTROYED) if words.flag("recall_requires_deployed") else (WAITING, BOARD, DESTROYED)
     found: list[int] = []
     for unit in units_in(state.army[seat]):
-        if not rules.profiles[unit].is_troops or state.status[unit] not in (BOARD, DESTROYED):
+        if not state.rules.profiles[unit].is_troops or state.status[unit] not in statuses:
             continue
-        if rules.edition.flag("recall_requires_deployed") and not state.deployed >> unit & 1:
+        if words.flag("recall_requires_idle") and state.activated >> unit & 1:
             continue
-        if rules.edition.flag("recall_requires_idle") and state.activated >> unit & 1:
-            continue
-        found.append(unit)
+        if not is_crowded or state.area[unit] == state.area[god]:
+            found.append(unit)
     return found
 
 

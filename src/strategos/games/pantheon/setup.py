@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from strategos.boards.areas import Area, AreaBoard, Border
+from strategos.boards.polygons import Exact
 from strategos.games.pantheon import passives, talents, terrain
 from strategos.games.pantheon.actions import ACTIONS
 from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.cards import CYCLE
 from strategos.games.pantheon.damage import DESTROYED
 from strategos.games.pantheon.model import Power, Profile, Rules
-from strategos.games.pantheon.omphalos import MARKERS
+from strategos.games.pantheon.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import (
     CAGE,
     CLASSES,
@@ -40,6 +41,7 @@ from strategos.kernel.state import Setup
 
 REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows
 BOUNDARY_KINDS = ("impassable", "escarpment", "chains", "cage_wall")
+BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and mode
 
 
 def prepare(
@@ -56,8 +58,9 @@ def prepare(
         )
     house = {name: value for name, value in options.items() if name not in ("edition", "board")}
     edition = resolve(editions, options.get("edition", ""), house)
-    rules = Rules(lay_out(content["boards"][board_name], plan["zones"]), edition, plan["players"])
+    rules = Rules(board_of(content, board_name, plan["zones"]), edition, plan["players"])
     rules.special = frozenset(plan["rules"])
+    rules.lead = plan["lead"] - 1
     add_sides(rules, plan)
     add_units(rules, content, plan)
     add_board(rules, content, content["boards"][board_name], plan)
@@ -72,7 +75,7 @@ def prepare(
             "card": card_names(rules),
             "power": [power.name for power in rules.powers],
             "effect": EFFECTS,
-            "marker": MARKERS,
+            "marker": PRISONERS if "prisoners" in rules.special else MARKERS,
             "status": STATUSES,
         }
     )
@@ -98,19 +101,38 @@ def add_sides(rules: Rules, plan: Any) -> None:
             rules.sides[seat - 1] = number
 
 
+def board_of(content: Content, name: str, mode: str) -> AreaBoard:
+    """A board with the boundaries of a mode. It is laid out once, as nothing ever changes it."""
+    key = (content.digest, name, mode)
+    if key not in BOARDS:
+        BOARDS[key] = lay_out(content["boards"][name], mode)
+    return BOARDS[key]
+
+
 def lay_out(board: Any, mode: str) -> AreaBoard:
-    """The board as geometry, with the boundaries of the mode."""
-    areas = [Area(name, entry["polygon"], entry["centre"]) for name, entry in sorted(board["areas"].items())]
+    """The board as geometry, with the boundaries of the mode. Rule: MB-COMP-06, MB-COMP-07, MB-RULING-09."""
+    areas = [
+        Area(name, points(entry["polygon"]), points([entry["centre"]])[0])
+        for name, entry in sorted(board["areas"].items())
+    ]
     borders = [
         Border(entry["from"], entry["to"], entry["kind"], entry["kind"] == "high")
         for entry in board["boundaries"]
         if not entry["modes"] or mode in entry["modes"]
     ]
-    return AreaBoard(areas, borders, board["outline"])
+    return AreaBoard(areas, borders, points(board["outline"]))
+
+
+def points(pairs: Any) -> list[tuple[Exact, Exact]]:
+    """Points as the geometry wants them."""
+    return [(x, y) for x, y in pairs]
 
 
 def add_units(rules: Rules, content: Content, plan: Any) -> None:
-    """Profiles and powers of the units that can take part. Rule: MB-COMP-14, -16, -17, -19, -20, MB-RULING-03."""
+    """Profiles and powers of the units that can take part.
+
+    Rule: MB-COMP-03, MB-COMP-14, MB-COMP-16, MB-COMP-17, MB-COMP-19, MB-COMP-20, MB-RULING-03.
+    """
     fixed = [unit for army in plan["armies"] for unit in army]
     for name, entry in content["units"].items():
         if plan["armies"] and name not in fixed:
@@ -163,7 +185,7 @@ def add_stats(profile: Profile, entry: Any) -> None:
 
 
 def read_power(index: int, unit: int, entry: Any) -> Power:
-    """A power as printed."""
+    """A power as printed: a special attack, active, passive or permanent. Rule: MB-POW-01, MB-POW-06."""
     power = Power(index, unit, entry["id"])
     power.type = POWER_TYPES.index(entry["type"])
     power.cost = entry["cost"]
@@ -250,7 +272,7 @@ def add_exits(rules: Rules) -> None:
 
 
 def add_cards(rules: Rules, plan: Any) -> None:
-    """Kinds of cards, supplies and recruitment points. Rule: MB-COMP-25, MB-REC-02, MB-SETUP-11, MB-ED-02."""
+    """Kinds of cards, supplies, recruitment points. Rule: MB-COMP-25, MB-REC-02, MB-SETUP-11, MB-SCN-03, MB-ED-02."""
     units = len(rules.profiles)
     rules.art_card = [units + 2 * seat for seat in range(rules.seats)]
     rules.omphalos_card = [units + 2 * seat + 1 for seat in range(rules.seats)]
@@ -262,11 +284,19 @@ def add_cards(rules: Rules, plan: Any) -> None:
 
 
 def budgets(edition: Resolved, seats: int, is_three_vs_one: bool) -> list[int]:
-    """Recruitment points by seat. Rule: MB-REC-02, MB-MODE-01, -02, -03, -04, -06, MB-RULING-61, MB-ED-02, MB-EX-14."""
+    """Recruitment points by seat.
+
+    Rule: MB-REC-02, MB-MODE-01, MB-MODE-02, MB-MODE-03, MB-MODE-04, MB-MODE-06, MB-RULING-61, MB-ED-02, MB-EX-14.
+    """
     table = edition.table("rp_budget")
-    if is_three_vs_one:
-        return [table["solo"]] + [table["allies"]] * 3
-    return [table[str(seats)]] * seats
+    wanted = ["solo", "allies", "allies", "allies"] if is_three_vs_one else [str(seats)] * seats
+    for word in wanted:
+        if word not in table:
+            raise BadContent(
+                f"rp_budget has no points for '{word}'. Write them as in '{word}:12'.",
+                f"rp_budget no da puntos para '{word}'. Escríbelos así: '{word}:12'.",
+            )
+    return [table[word] for word in wanted]
 
 
 def add_windows(rules: Rules) -> None:

@@ -82,9 +82,10 @@ def team_modifiers(state: PantheonState, unit: int) -> list[Modifier]:
 
 
 def offence_of(state: PantheonState, attack: Attack) -> Explained:
-    """The dice of a basic attack or retaliation.
+    """The dice of a basic attack or retaliation; what costs nothing counts by itself.
 
-    Rule: MB-ATK-02, MB-TAL-02, -04, -06, -08, -10, -19, -20, MB-TERR-07, -09, MB-BND-05, MB-RULING-06, MB-RULING-87.
+    Rule: MB-ATK-02, MB-TAL-02, MB-TAL-04, MB-TAL-06, MB-TAL-08, MB-TAL-10, MB-TAL-19, MB-TAL-20,
+    MB-TERR-07, MB-TERR-09, MB-BND-05, MB-RULING-06, MB-RULING-67, MB-RULING-87.
     """
     unit = attack.attacker
     base = state.rules.profiles[unit].offence[state.vitality[unit]]
@@ -119,7 +120,8 @@ def is_drowning(state: PantheonState, unit: int) -> bool:
 def defence_of(state: PantheonState, attack: Attack) -> Explained:
     """What a die must reach against the target of an attack.
 
-    Rule: MB-ATK-02, MB-TAL-06, -09, -19, -21, MB-TERR-05, -06, -14, -19, -22, MB-RULING-05, MB-RULING-42.
+    Rule: MB-ATK-02, MB-TAL-06, MB-TAL-09, MB-TAL-19, MB-TAL-21, MB-TERR-22, MB-RULING-05,
+    MB-RULING-42, MB-RULING-67.
     """
     unit = attack.target
     base = state.rules.profiles[unit].defence[state.vitality[unit]]
@@ -140,7 +142,10 @@ def defence_of(state: PantheonState, attack: Attack) -> Explained:
 
 
 def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
-    """What the ground under the target adds or takes. Rule: MB-TERR-05, -06, -14, -19, MB-ED-28, -29, -54."""
+    """What the ground under the target adds or takes.
+
+    Rule: MB-TERR-05, MB-TERR-06, MB-TERR-14, MB-TERR-19, MB-RULING-96, MB-ED-23, MB-ED-28, MB-ED-29, MB-ED-54.
+    """
     unit = attack.target
     terrain = terrain_at(state, state.area[unit])
     words = state.rules.edition
@@ -164,7 +169,7 @@ def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
 
 
 def holds_the_pass(state: PantheonState, unit: int) -> bool:
-    """Leonidas and the Spartans together in the gate. A rule of the last day at the gates."""
+    """Leonidas and the Spartans together in the gate. A rule of the last day at the gates. Rule: MB-TIME-01."""
     names = state.rules.names
     if names[unit] not in ("leonidas", "spartans"):
         return False

@@ -1,30 +1,30 @@
-"""Talents that ask or answer something: Guard, Mighty Throw, Force of Nature in a retaliation. Modifiers are in strength."""
+"""Talents that ask or answer something: Guard, Mighty Throw, Force of Nature in a retaliation; modifiers: strength."""
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Heal, Throw, Uproot
+from strategos.games.pantheon.actions import DECLINE, Throw, Uproot
 from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, TARGET_DECLARES
-from strategos.games.pantheon.events import CardBoxed, Dismounted, Dropped, Healed, Moved, PieceRemoved, Uprooted
+from strategos.games.pantheon.events import Dismounted, Dropped, Moved, PieceRemoved, Thrown, Uprooted
 from strategos.games.pantheon.frames import Attack, Entry
-from strategos.games.pantheon.manoeuvres import can_heal
+from strategos.games.pantheon.manoeuvres import declared_extras, might_heal, take_extra
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     friends,
-    hand_size,
     has_talent,
     is_barred,
     living_divinity,
     units_in,
 )  # fmt: skip
+from strategos.games.pantheon.targets import is_protected, power_of
 from strategos.games.pantheon.terrain import enter_area
 from strategos.games.pantheon.words import (
+    DESTROYED,
     FORCE_OF_NATURE,
     FOREST,
     GOD,
     GUARD,
     MIGHTY_THROW,
     MONSTER,
-    NOBODY,
     RETALIATION,
     RUINS,
     TITAN,
@@ -35,18 +35,20 @@ from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, sequence, step, then
 
 
-def guards_beside(state: PantheonState, target: int, attacker: int) -> list[int]:
-    """The units that can step in for a target: friends with Guard in its area, not petrified, not out of reach by evading.
+def guards_beside(state: PantheonState, attack: Attack) -> list[int]:
+    """The units that can step in for a target: friends with Guard in its area, neither petrified nor out of reach.
 
     Rule: MB-GRD-01, MB-GRD-07, MB-RULING-28, MB-RULING-30.
     """
+    attacker, target = attack.attacker, attack.target
     mask = state.here[state.area[target]] & friends(state, state.owner[target]) & ~(1 << target) & ~(1 << attacker)
-    mask &= ~state.petrified & ~state.evaded
-    return [unit for unit in units_in(mask) if has_talent(state, unit, GUARD)]
+    guards = [unit for unit in units_in(mask & ~state.petrified) if has_talent(state, unit, GUARD)]
+    power = power_of(state, attack.power)
+    return [unit for unit in guards if not is_protected(state, attacker, unit, power, attack.distance)]
 
 
 def blanks_to_throw(state: PantheonState, target: int) -> int:
-    """Blanks needed to throw a unit: 1 for heroes and troops, 2 for monsters and gods, 3 for titans. Rule: MB-TAL-15."""
+    """Blanks needed to throw a unit: heroes and troops 1, monsters and gods 2, titans 3. Rule: MB-TAL-15."""
     cls = state.rules.profiles[target].cls
     if cls == TITAN:
         return 3
@@ -67,12 +69,16 @@ def throw_areas(state: PantheonState, target: int) -> list[int]:
 def offer_throw(state: PantheonState, attack: Attack) -> Next:
     """4g: with enough blanks in the first assault the attacker may throw the target one area.
 
-    A destroyed target is not on the board any more, so nothing is asked. Rule: MB-TAL-15, MB-TAL-16, MB-RULING-16,
-    MB-RULING-17, MB-DEC-32.
+    A destroyed target is not on the board any more: its throw is only told. Rule: MB-TAL-15, MB-TAL-16, MB-RULING-16,
+    MB-RULING-17, MB-DEC-32, MB-ED-37.
     """
-    if state.area[attack.target] < 0 or state.area[attack.attacker] < 0:
+    if state.area[attack.attacker] < 0 or not has_talent(state, attack.attacker, MIGHTY_THROW):
         return done(attack)
-    if not has_talent(state, attack.attacker, MIGHTY_THROW) or attack.blanks < blanks_to_throw(state, attack.target):
+    if attack.blanks < blanks_to_throw(state, attack.target):
+        return done(attack)
+    if state.area[attack.target] < 0:
+        if state.status[attack.target] == DESTROYED and state.rules.edition.flag("throw_destroyed"):
+            happen(state, Thrown(attack.target))
         return done(attack)
     areas = throw_areas(state, attack.target)
     if not areas:
@@ -131,28 +137,19 @@ def uproot_answered(state: PantheonState, attack: Attack, answer: Action) -> Nex
 @TARGET_DECLARES.register(needs="heal")
 @step
 def offer_heal(state: PantheonState, attack: Attack) -> Next:
-    """In their own turn a player may heal their divinity when it is the target.
+    """In their own turn a player may heal their divinity when it is the target of an attack, lava included.
 
     Asked whenever an omphalos card might be in the hand. Rule: MB-OMP-11, MB-RULING-59, MB-DEC-24.
     """
     seat = state.owner[attack.target]
-    god = living_divinity(state, seat)
-    if seat != state.active or attack.target != god or attack.attacker == NOBODY:
+    if seat != state.active or attack.target != living_divinity(state, seat) or not might_heal(state, seat):
         return done(attack)
-    card = state.rules.omphalos_card[seat]
-    is_hurt = state.vitality[god] < state.rules.profiles[god].vitality
-    if not is_hurt or not hand_size(state, seat) or not state.hand[card] + state.deck[card]:
-        return done(attack)
-    options: tuple[Action, ...] = (DECLINE, Heal()) if can_heal(state, seat) else (DECLINE,)
+    options = (DECLINE, *declared_extras(state, seat))
     return ask(Decision(seat, "heal", "MB-OMP-11", options), heal_answered, attack)
 
 
 @step
 def heal_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The card is gone for the match, the divinity regains a point; perhaps another. Rule: MB-OMP-11, MB-WND-07."""
-    if not isinstance(answer, Heal):
-        return done(attack)
-    seat = state.owner[attack.target]
-    happen(state, CardBoxed(seat, state.rules.omphalos_card[seat]))
-    happen(state, Healed(attack.target, 1))
-    return then(offer_heal, attack)
+    following = take_extra(state, state.owner[attack.target], answer, then(offer_heal, attack))
+    return done(attack) if following is None else following

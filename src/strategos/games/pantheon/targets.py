@@ -28,6 +28,15 @@ def reach_of(state: PantheonState, unit: int, power: Power | None) -> tuple[int,
     return power.low, power.high
 
 
+def reach_into(state: PantheonState, unit: int, power: Power | None, area: int) -> int:
+    """How far an attack form goes into an area; the unit's own range is 1 more across a high border.
+
+    Rule: MB-LOS-02, MB-BND-05, MB-RULING-05.
+    """
+    high = reach_of(state, unit, power)[1]
+    return high + 1 if (power is None or power.unit_range) and overlooks(state, unit, area) else high
+
+
 def can_be_evaded(state: PantheonState, attacker: int, power: Power | None, distance: int) -> bool:
     """Whether wings help against an attacker: it does not fly and its range is short.
 
@@ -67,7 +76,8 @@ def single_targets(
     """Every enemy a single attack may choose, and how.
 
     In the own area always; elsewhere in range and in sight; next door in a full area also as if standing in it.
-    Rule: MB-LOS-01, -02, -03, -04, -05, -08, -10, MB-RULING-86, MB-RULING-99, MB-ED-21.
+    Rule: MB-LOS-01, MB-LOS-02, MB-LOS-03, MB-LOS-04, MB-LOS-05, MB-LOS-08, MB-LOS-10, MB-RULING-86, MB-RULING-99,
+    MB-ED-21.
     """
     low, high = reach_of(state, unit, power)
     low, high = max(low, least), min(high, most)
@@ -87,9 +97,7 @@ def single_targets(
             storms.append(Storm(target))
         if storming and not is_plain:
             continue
-        farthest = high
-        if power is None and distance and most > 0 and overlooks(state, unit, there):
-            farthest = min(high + 1, most)
+        farthest = min(reach_into(state, unit, power, there), most)
         is_near = distance == 0 and low == 0
         if not is_near and (not distance or not low <= distance <= farthest):
             continue
@@ -108,7 +116,7 @@ def fits(state: PantheonState, power: Power | None, target: int) -> bool:
 def target_areas(state: PantheonState, unit: int, power: Power) -> list[Action]:
     """The areas an area attack may choose: in range, in sight, with an enemy in them.
 
-    Rule: MB-AREA-01, MB-AREA-02, MB-AREA-03, MB-ED-17.
+    Rule: MB-AREA-01, MB-AREA-02, MB-AREA-03, MB-LOS-10, MB-ED-17.
     """
     low, high = reach_of(state, unit, power)
     here = state.area[unit]
@@ -118,17 +126,29 @@ def target_areas(state: PantheonState, unit: int, power: Power) -> list[Action]:
     needs_enemy = state.rules.edition.flag("area_needs_enemy")
     found: list[Action] = []
     for area in range(len(state.here)):
-        others = state.here[area] & ~(1 << unit)
-        if not low <= graph.distance(here, area) <= high or not others or (needs_enemy and not others & foes):
+        if not state.here[area] or not low <= graph.distance(here, area) <= high:
+            continue
+        targets = units_to_hit(state, unit, power, area)
+        if not targets or (needs_enemy and not any(foes >> target & 1 for target in targets)):
             continue
         if area == here or is_visible(state, unit, area, blocking):
             found.append(Aim(area))
     return found
 
 
+def units_to_hit(state: PantheonState, unit: int, power: Power, area: int) -> list[int]:
+    """All units in an area that an area attack hits: not the attacker, and nobody who has evaded such attackers.
+
+    Rule: MB-AREA-01, MB-LOS-10, MB-MAN-09.
+    """
+    others = units_in(state.here[area] & ~(1 << unit))
+    distance = state.rules.board.graph.distance(state.area[unit], area)
+    return [target for target in others if not is_protected(state, unit, target, power, distance)]
+
+
 def multiple_targets(state: PantheonState, unit: int, power: Power) -> list[int]:
-    """All enemies that a multiple attack reaches and sees. Rule: MB-MULT-01, MB-MULT-05, MB-RULING-38."""
-    low, high = reach_of(state, unit, power)
+    """All enemies that a multiple attack reaches and sees. Rule: MB-MULT-01, MB-MULT-05, MB-RULING-05, -38."""
+    low = reach_of(state, unit, power)[0]
     here = state.area[unit]
     graph = state.rules.board.graph
     blocking = obstacles(state)
@@ -138,7 +158,8 @@ def multiple_targets(state: PantheonState, unit: int, power: Power) -> list[int]
         if there < 0:
             continue
         distance = graph.distance(here, there)
-        if low <= distance <= high and not is_protected(state, unit, target, power, distance):
+        farthest = reach_into(state, unit, power, there)
+        if low <= distance <= farthest and not is_protected(state, unit, target, power, distance):
             if not distance or is_visible(state, unit, there, blocking):
                 found.append(target)
     return found

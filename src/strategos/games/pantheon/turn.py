@@ -15,7 +15,7 @@ from strategos.games.pantheon.actions import (
 from strategos.games.pantheon.cards import buy, draw_cards
 from strategos.games.pantheon.ending import activation, can_be_activated, spend_card
 from strategos.games.pantheon.events import Moved, RoundEffectsEnded, TurnBegun
-from strategos.games.pantheon.frames import Currents, DrawJob, Entry, Queue, SeatOnly
+from strategos.games.pantheon.frames import Currents, DrawJob, Queue, SeatOnly
 from strategos.games.pantheon.manoeuvres import can_search, extras, might_search, take_extra
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
@@ -25,13 +25,13 @@ from strategos.games.pantheon.queries import (
     is_bought,
     is_card_possible,
     is_full,
+    is_retired,
     might_pay,
     terrain_at,
     units_in,
 )  # fmt: skip
 from strategos.games.pantheon.recall import offer_recall, recall_frames, recallable
-from strategos.games.pantheon.terrain import enter_area
-from strategos.games.pantheon.victory import check_rounds, is_god_destroyed
+from strategos.games.pantheon.victory import check_rounds
 from strategos.games.pantheon.words import NOBODY, SECOND, WATER
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -58,26 +58,24 @@ def round_of_turn(state: PantheonState, turn: int) -> int:
 
 @step
 def begin_turn(state: PantheonState, seat: SeatOnly) -> Next:
-    """A1 and A2: effects of a round end, and a card is drawn. Rule: MB-TURN-01, -02, -03, MB-COMP-13, MB-POW-12."""
+    """A1 and A2: what a turn or a round had lasts no longer, and a card is drawn.
+
+    Rule: MB-TURN-01, MB-TURN-03, MB-COMP-13, MB-TIME-04.
+    """
     turn = state.turn + 1 if state.round else 0
     active = seat_of_turn(state, turn)
     happen(state, TurnBegun(active, turn, round_of_turn(state, turn)))
-    if is_retired(state, active):
-        return then(end_turn, SeatOnly(active))
     end_round_effects(state, active)
+    if is_retired(state, active):
+        return then(pass_turn, SeatOnly(active))
     return sequence(then(draw_cards, DrawJob(active, 1, True)), then(pass_or_continue, SeatOnly(active)))
 
 
-def is_retired(state: PantheonState, seat: int) -> bool:
-    """Whether a player has left the match. Rule: MB-RULING-73, MB-RULING-93."""
-    rules = state.rules
-    return (
-        rules.gods_to_destroy == "all" and rules.edition.word("godless") == "retire" and is_god_destroyed(state, seat)
-    )
-
-
 def end_round_effects(state: PantheonState, seat: int) -> None:
-    """A1: tokens that the player's units laid down for a round come off. Rule: MB-TURN-02, MB-POW-12, MB-COMP-27."""
+    """A1: tokens that the player's units laid down for a round come off, also those of a player who has retired.
+
+    Rule: MB-TURN-02, MB-POW-12, MB-COMP-27, MB-RULING-93.
+    """
     petrified, inspired = state.petrified, state.inspired
     for unit in units_in(state.army[seat]):
         for power in state.rules.profiles[unit].powers:
@@ -277,34 +275,48 @@ def adrift(state: PantheonState, seat: int) -> list[int]:
 
 @step
 def flow(state: PantheonState, currents: Currents) -> Next:
-    """The owner says which unit drifts next; one whose way is full stays. A special rule. Rule: MB-DEC-45."""
-    names = state.rules.board.names
-    board = state.rules.board
-    ready = []
-    for unit in currents.left:
-        area = state.area[unit]
-        if area >= 0 and names[area] in DOWNSTREAM and not is_full(state, board.number(DOWNSTREAM[names[area]])):
-            ready.append(unit)
-    if not ready:
+    """The river carries one unit after the other; the owner is asked which comes next only if that matters.
+
+    A special rule of the ferryman's toll. Rule: MB-DEC-45, MB-RULING-66.
+    """
+    if not currents.left:
         return done()
-    if len(ready) == 1 and len(currents.left) == 1:
-        return then(drift, Currents(ready[0], currents.left))
-    options = tuple([Drift(unit) for unit in ready])
+    unit = sure_drift(state, currents.left)
+    if unit != NOBODY:
+        return drift(state, currents, unit)
+    options = tuple([Drift(unit) for unit in currents.left])
     return ask(Decision(currents.seat, "current", "MB-DEC-45", options), drift_chosen, currents)
 
 
 @step
 def drift_chosen(state: PantheonState, currents: Currents, answer: Drift) -> Next:
     """This one first, then the others. Rule: MB-DEC-45."""
-    left = tuple([unit for unit in currents.left if unit != answer.unit])
-    return sequence(then(drift, Currents(answer.unit, left)), then(flow, Currents(currents.seat, left)))
+    return drift(state, currents, answer.unit)
 
 
-@step
-def drift(state: PantheonState, currents: Currents) -> Next:
-    """A unit is carried one area east; `seat` is the unit here."""
-    unit = currents.seat
-    names = state.rules.board.names
-    to = state.rules.board.number(DOWNSTREAM[names[state.area[unit]]])
-    happen(state, Moved(unit, to, (to,)))
-    return then(enter_area, Entry(unit, NOBODY))
+def downstream(state: PantheonState, unit: int) -> int:
+    """The next area east of a unit in the river."""
+    board = state.rules.board
+    return board.number(DOWNSTREAM[board.names[state.area[unit]]])
+
+
+def sure_drift(state: PantheonState, units: tuple[int, ...]) -> int:
+    """A unit for which the order does not matter, NOBODY if it matters for all.
+
+    Its way is full and stays so, or there is room for everybody. Rule: MB-RULING-66.
+    """
+    ends = [downstream(state, unit) for unit in units]
+    for unit, end in zip(units, ends, strict=True):
+        if is_full(state, end) and not any(state.area[other] == end for other in units):
+            return unit
+    is_free = all(state.here[end].bit_count() + ends.count(end) <= state.rules.capacity[end] for end in ends)
+    return units[0] if is_free else NOBODY
+
+
+def drift(state: PantheonState, currents: Currents, unit: int) -> Next:
+    """A unit is carried one area east; if that is full it stays. Either way its drifting is over for this turn."""
+    to = downstream(state, unit)
+    if not is_full(state, to):
+        happen(state, Moved(unit, to, (to,)))
+    left = tuple([other for other in currents.left if other != unit])
+    return then(flow, Currents(currents.seat, left))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import divinity_of, units_in
+from strategos.games.pantheon.queries import divinity_of, is_god_destroyed, units_in
 from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, WAITING
 from strategos.kernel.event import Ended, happen
 
@@ -18,12 +18,6 @@ def side_of(state: PantheonState, seat: int) -> tuple[int, ...]:
     """All players of a seat's side."""
     sides = state.rules.sides
     return tuple([other for other in range(len(sides)) if sides[other] == sides[seat]])
-
-
-def is_god_destroyed(state: PantheonState, seat: int) -> bool:
-    """Whether a player had a divinity and has lost it."""
-    god = divinity_of(state, seat)
-    return god >= 0 and state.status[god] in (DESTROYED, DEPARTED)
 
 
 def side_total(state: PantheonState, counts: list[int], seat: int) -> int:
@@ -47,7 +41,10 @@ def check_victory(state: PantheonState) -> None:
 
 
 def winning_reason(state: PantheonState, seat: int) -> str:
-    """Why a player's side has won now, or nothing. Rule: MB-MODE-01, -02, -03, -04, -08, MB-SCN-06, MB-OMP-12."""
+    """Why a player's side has won now, or nothing.
+
+    Rule: MB-MODE-01, MB-MODE-02, MB-MODE-03, MB-MODE-04, MB-MODE-08, MB-SCN-06, MB-OMP-12.
+    """
     rules = state.rules
     if "three_vs_one" in rules.special:
         return three_vs_one_reason(state, seat)
@@ -60,7 +57,10 @@ def winning_reason(state: PantheonState, seat: int) -> str:
 
 
 def has_slain_gods(state: PantheonState, seat: int) -> bool:
-    """Whether the rival divinities that must fall have fallen. Rule: MB-MODE-01, -02, -03, -04, MB-RULING-73."""
+    """Whether the rival divinities that must fall have fallen.
+
+    One of them, or in a free-for-all every one. Rule: MB-WIN-03, MB-MODE-03, MB-MODE-04, MB-RULING-73.
+    """
     side = side_of(state, seat)
     rivals = [other for other in range(state.rules.seats) if other not in side]
     fallen = [is_god_destroyed(state, other) for other in rivals]
@@ -87,7 +87,7 @@ def three_vs_one_reason(state: PantheonState, seat: int) -> str:
 
 
 def scenario_reason(state: PantheonState, seat: int) -> str:
-    """The conditions of the narrative scenarios."""
+    """The conditions of the narrative scenarios. Rule: MB-MODE-12, MB-WIN-01."""
     special = state.rules.special
     if "through" in special:
         if seat == 1:
@@ -115,7 +115,7 @@ def check_rounds(state: PantheonState, finished: int) -> None:
     """End a match that has gone on for its last round.
 
     Most omphalos or points, then the highest vitality of the divinity (a team counts its weaker one), then a draw.
-    Rule: MB-RULING-78.
+    Who lost the own god in a free-for-all cannot win this way either. Rule: MB-RULING-78, MB-RULING-73.
     """
     rules = state.rules
     if state.result is not None:
@@ -128,8 +128,9 @@ def check_rounds(state: PantheonState, finished: int) -> None:
     if "three_vs_one" in rules.special:
         happen(state, Ended("rounds", (1, 2, 3)))
         return
-    marks = [round_mark(state, seat) for seat in range(rules.seats)]
-    best = [seat for seat in range(rules.seats) if marks[seat] == max(marks)]
+    seats = [seat for seat in range(rules.seats) if rules.gods_to_destroy != "all" or not is_god_destroyed(state, seat)]
+    most = max([round_mark(state, seat) for seat in seats])
+    best = [seat for seat in seats if round_mark(state, seat) == most]
     winners = side_of(state, best[0])
     is_single = all(seat in winners for seat in best)
     happen(state, Ended("rounds", winners if is_single else ()))

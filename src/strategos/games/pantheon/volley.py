@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import AttackUnit, Evade
-from strategos.games.pantheon.cards import buy
-from strategos.games.pantheon.combat import early_retaliation, evade_question, may_evade, offer_guard
-from strategos.games.pantheon.events import Evaded, TargetChosen
+from strategos.games.pantheon.actions import DECLINE, Aim, AttackUnit, Evade
+from strategos.games.pantheon.combat import (
+    early_retaliation,
+    end_evades,
+    evade,
+    evade_question,
+    may_evade,
+    offer_guard,
+)  # fmt: skip
+from strategos.games.pantheon.events import TargetChosen
 from strategos.games.pantheon.frames import Attack, Volley, new_attack
 from strategos.games.pantheon.manoeuvres import take_extra
 from strategos.games.pantheon.model import PantheonState
@@ -13,21 +19,25 @@ from strategos.games.pantheon.queries import enemies, is_enemy, next_enemy_seat,
 from strategos.games.pantheon.targets import (
     distance_between,
     is_in_sight,
+    is_protected,
     multiple_targets,
     power_of,
+    reach_into,
     reach_of,
+    target_areas,
+    units_to_hit,
 )  # fmt: skip
-from strategos.games.pantheon.words import AREA, EVADE, MULTIPLE, NOWHERE
+from strategos.games.pantheon.words import AREA, MULTIPLE, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, sequence, step, then
 from strategos.kernel.records import replace
 
 
 def area_volley(state: PantheonState, unit: int, power: int, dice: int, area: int) -> Volley:
-    """Every unit in an area but the attacker, friend and foe. Rule: MB-AREA-01, MB-AREA-07."""
-    targets = tuple(units_in(state.here[area] & ~(1 << unit)))
+    """Every unit in an area but the attacker, friend and foe. Rule: MB-AREA-01, MB-AREA-07, MB-MAN-09."""
+    targets = tuple(units_to_hit(state, unit, state.rules.powers[power], area))
     return Volley(unit, AREA, power, dice, area, targets, (), ())
 
 
@@ -38,22 +48,29 @@ def multiple_volley(state: PantheonState, unit: int, power: int, dice: int) -> V
 
 
 def charge_volley(state: PantheonState, unit: int, power: int, dice: int, hit: tuple[int, ...]) -> Volley:
-    """All enemies in the area a charge has come into, each at most once in a charge."""
+    """All enemies in the area a charge has come into, each at most once in a charge. Rule: MB-MULT-01, MB-MAN-09."""
     area = state.area[unit]
-    mask = state.here[area] & enemies(state, state.owner[unit])
-    targets = tuple([target for target in units_in(mask) if target not in hit])
-    return Volley(unit, MULTIPLE, power, dice, area, targets, (), ())
+    foes = units_in(state.here[area] & enemies(state, state.owner[unit]))
+    printed = state.rules.powers[power]
+    targets = [target for target in foes if target not in hit and not is_protected(state, unit, target, printed, 0)]
+    return Volley(unit, MULTIPLE, power, dice, area, tuple(targets), (), ())
 
 
 @step
 def offer_evades(state: PantheonState, volley: Volley) -> Next:
-    """Before the first roll every flying target may evade. Rule: MB-RULING-24, MB-RULING-26, MB-DEC-19."""
+    """Before the first roll every flying target may evade, a friend too.
+
+    Rule: MB-RULING-24, MB-RULING-26, MB-RULING-37, MB-DEC-19.
+    """
     for target in volley.left:
-        if target in volley.asked or not is_enemy(state, volley.attacker, target):
+        if target in volley.asked:
             continue
         if may_evade(state, shot_at(state, volley, target)):
             asking = replace(volley, asked=(*volley.asked, target))
             return ask(evade_question(state, target), volley_evade_answered, asking)
+    has_evader = any(target not in volley.left for target in volley.asked)
+    if has_evader and volley.shape == AREA and not any(is_enemy(state, volley.attacker, t) for t in volley.left):
+        return then(aim_again, volley)
     return then(next_target, volley)
 
 
@@ -68,10 +85,30 @@ def volley_evade_answered(state: PantheonState, volley: Volley, answer: Action) 
         return following
     if not isinstance(answer, Evade):
         return then(offer_evades, volley)
-    payment = buy(state, seat, EVADE, 1)
-    happen(state, Evaded(target, state.rules.edition.word("evade_duration") == "turn"))
     left = tuple([other for other in volley.left if other != target])
-    return sequence(*payment, then(offer_evades, replace(volley, left=left)))
+    return sequence(*evade(state, target), then(offer_evades, replace(volley, left=left)))
+
+
+@step
+def aim_again(state: PantheonState, volley: Volley) -> Next:
+    """All enemies in the area have evaded: another area with the same attack, or none.
+
+    Rule: MB-RULING-26, MB-RULING-27, MB-DEC-20.
+    """
+    areas = target_areas(state, volley.attacker, state.rules.powers[volley.power])
+    options = [area for area in areas if area != Aim(volley.area)]
+    if not options:
+        return then(end_evades, volley)
+    seat = state.owner[volley.attacker]
+    return ask(Decision(seat, "new target", "MB-MAN-10", (DECLINE, *options)), aimed_again, volley)
+
+
+@step
+def aimed_again(state: PantheonState, volley: Volley, answer: Action) -> Next:
+    """Everybody there is a target now; nothing is paid again. Rule: MB-RULING-26, MB-RULING-27."""
+    if not isinstance(answer, Aim):
+        return then(end_evades, volley)
+    return then(offer_evades, area_volley(state, volley.attacker, volley.power, volley.dice, answer.area))
 
 
 def shot_at(state: PantheonState, volley: Volley, target: int) -> Attack:
@@ -108,14 +145,14 @@ def friendly_fire_resolver(state: PantheonState, volley: Volley) -> int:
 def is_still_target(state: PantheonState, volley: Volley, target: int) -> bool:
     """Whether a declared target can still be attacked when its turn comes. Rule: MB-RULING-39, MB-AREA-04."""
     there = state.area[target]
-    if there < 0:
+    if there < 0 or volley.area not in (NOWHERE, there):
         return False
-    if volley.area != NOWHERE:
-        return there == volley.area
     power = power_of(state, volley.power)
     distance = distance_between(state, volley.attacker, target)
-    low, high = reach_of(state, volley.attacker, power)
-    if not low <= distance <= high:
+    if is_protected(state, volley.attacker, target, power, distance):
+        return False
+    low = reach_of(state, volley.attacker, power)[0]
+    if not low <= distance <= reach_into(state, volley.attacker, power, there):
         return False
     return not distance or is_in_sight(state, volley.attacker, target, power, obstacles(state))
 
@@ -127,16 +164,17 @@ def next_target(state: PantheonState, volley: Volley) -> Next:
     Rule: MB-AREA-04, MB-MULT-03, MB-DEC-17, MB-DEC-18, MB-ED-18.
     """
     if state.area[volley.attacker] < 0:
-        return done()
+        return then(end_evades, volley)
     left = volley.left
     if volley.shape == MULTIPLE and volley.area == NOWHERE:
         if state.rules.edition.word("multi_declaration") == "one_by_one":
             reached = multiple_targets(state, volley.attacker, state.rules.powers[volley.power])
-            evaded = [target for target in volley.asked if target not in volley.left]
-            left = tuple([t for t in reached if t not in volley.hit and t not in evaded])
+            left = tuple([target for target in reached if target not in volley.hit])
+            if any(target not in volley.left for target in left):  # named only now, so asked only now
+                return then(offer_evades, replace(volley, left=left))
     left = tuple([target for target in left if is_still_target(state, volley, target)])
     if not left:
-        return done()
+        return then(end_evades, volley)
     volley = replace(volley, left=left)
     if len(left) == 1:
         return then(shoot, aim_at(volley, left[0]))
@@ -159,7 +197,7 @@ def target_named(state: PantheonState, volley: Volley, answer: AttackUnit) -> Ne
 
 @step
 def shoot(state: PantheonState, volley: Volley) -> Next:
-    """One attack of the volley; a guard may step in at its place in the order. Rule: MB-GRD-04, -06, MB-RULING-31."""
+    """One attack of the volley; a guard may step in at its place in the order. Rule: MB-GRD-06, MB-RULING-31."""
     attack = shot_at(state, volley, volley.hit[-1])
     happen(state, TargetChosen(attack.attacker, attack.target))
     return sequence(then(volley_guard, attack), then(next_target, volley))

@@ -95,6 +95,7 @@ WALKED: Final = 1
 ATTACKED: Final = 2
 CLAIMED: Final = 4
 PAID: Final = 8  # toll, freeing a prisoner
+JUST_ATTACKED: Final = 16  # no other action has been taken since an attack
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
