@@ -1,7 +1,7 @@
 """Build settings that a static file cannot hold: compiling the engine with mypyc, when asked to.
 
-    STRATEGOS_COMPILE=1     compile kernel, boards, games and players; the same source also runs uncompiled
-    STRATEGOS_COMPILE=toy   compile the toy game of the tests too, for benchmarks
+STRATEGOS_COMPILE=1     compile kernel, boards, games and players; the same source also runs uncompiled
+STRATEGOS_COMPILE=toy   compile the toy game of the tests too, for benchmarks
 """
 
 from __future__ import annotations

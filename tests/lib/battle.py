@@ -15,7 +15,8 @@ from collections.abc import Mapping
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.events import Wounded, seat_cards
+from strategos.games.pantheon.card_events import seat_cards
+from strategos.games.pantheon.events import Wounded
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import DESTROYED, NOWHERE, WAITING
 from strategos.kernel.chance import Chance

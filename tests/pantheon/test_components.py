@@ -10,8 +10,9 @@ from battle import act, acting, battle, number, offered, play_on, play_until, ta
 from scene import Scene
 
 from strategos import games
+from strategos.games.pantheon.card_events import CardBoxed, Refreshed, TurnBegun
 from strategos.games.pantheon.content_spec import CONTENT
-from strategos.games.pantheon.events import Assaulted, CardBoxed, Refreshed, TurnBegun
+from strategos.games.pantheon.events import Assaulted
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import effective_range, enemies, friends, is_enemy, units_in

@@ -6,7 +6,8 @@ import pytest
 from battle import act, battle, number, offered, play_on, table, vitality
 from scene import Scene
 
-from strategos.games.pantheon.events import Absorbed, CardsDrawn, Discarded
+from strategos.games.pantheon.card_events import CardsDrawn, Discarded
+from strategos.games.pantheon.events import Absorbed
 from strategos.games.pantheon.model import Power
 from strategos.games.pantheon.powers import is_spent, power_cost
 from strategos.games.pantheon.words import ACTIVE, PASSIVE, PERMANENT
@@ -136,7 +137,7 @@ def test_costs_are_paid_by_themselves_or_by_hand() -> None:
     slow = battle(units, hand, house={"pay_by_hand": "1"})
     slow.play("search")
     assert slow.decision.kind == "payment"
-    assert slow.decision.secret
+    assert not slow.decision.secret  # the cards are discarded openly
     assert offered(slow, "pay") == ["heracles heracles", "A.art", "A.omphalos"]
     slow.play("pay A.omphalos")
     assert slow.events(Discarded) == [Discarded(0, (number(slow, "A.omphalos", "card"),))]

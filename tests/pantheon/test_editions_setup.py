@@ -12,9 +12,9 @@ from scene import Scene
 
 import strategos.games.pantheon
 from strategos import games
+from strategos.games.pantheon.card_events import LeadDecided, Recruited
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.draft import divinity_order
-from strategos.games.pantheon.events import LeadDecided, Recruited
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.content import load

@@ -6,7 +6,8 @@ import pytest
 from battle import act, battle, number, offered, play_on, table, vitality, where
 from scene import Scene
 
-from strategos.games.pantheon.events import Activated, CardsDrawn, Dropped, Recalled, Retired
+from strategos.games.pantheon.card_events import CardsDrawn
+from strategos.games.pantheon.events import Activated, Dropped, Recalled, Retired
 from strategos.games.pantheon.words import DEPARTED
 
 

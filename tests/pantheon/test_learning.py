@@ -6,7 +6,7 @@ import pytest
 from battle import act, battle, number, offered, play_on, table, where
 from scene import Scene
 
-from strategos.games.pantheon.events import StarterDecided
+from strategos.games.pantheon.card_events import StarterDecided
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.queries import effective_range
 

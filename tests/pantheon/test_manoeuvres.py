@@ -6,16 +6,8 @@ import pytest
 from battle import act, acting, battle, number, offered, play_on, play_until, ride, table, vitality, where
 from scene import Scene
 
-from strategos.games.pantheon.events import (
-    Activated,
-    Assaulted,
-    Bought,
-    CardsDrawn,
-    Discarded,
-    Dropped,
-    Evaded,
-    Recalled,
-)
+from strategos.games.pantheon.card_events import Bought, CardsDrawn, Discarded
+from strategos.games.pantheon.events import Activated, Assaulted, Dropped, Evaded, Recalled
 from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.words import DRAW, EVADE, POWER, RECALL, SEARCH, SECOND
 

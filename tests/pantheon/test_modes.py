@@ -7,7 +7,7 @@ from battle import act, battle, number, offered, play_on, play_until, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.events import TurnBegun
+from strategos.games.pantheon.card_events import TurnBegun
 from strategos.games.pantheon.game import Pantheon
 
 

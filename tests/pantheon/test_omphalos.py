@@ -6,7 +6,8 @@ import pytest
 from battle import act, battle, number, play_on, table
 from scene import Scene
 
-from strategos.games.pantheon.events import Absorbed, CardBoxed, Claimed, Discarded, Dropped, Healed, Moved
+from strategos.games.pantheon.card_events import CardBoxed, Discarded
+from strategos.games.pantheon.events import Absorbed, Claimed, Dropped, Healed, Moved
 
 
 def carried(scene: Scene, unit: str) -> int:
@@ -350,6 +351,13 @@ def test_a_question_in_step_4a_that_is_asked_anyway_offers_healing_too() -> None
     scene.play("heal")
     assert scene.options() == ["decline", "use dodge", "search"]
     assert table(scene).vitality[number(scene, "zeus")] == 4
+
+
+def test_that_question_offers_no_healing_in_the_turn_of_another() -> None:
+    """MB-RULING-59, MB-OMP-11: Atalanta is attacked by the active player; her owner may dodge, but not heal."""
+    scene = battle("A zeus C3 3, A atalanta C4, B minotaur C4, B ares E3", hand="A.omphalos, minotaur", active="B")
+    act(scene, "minotaur", "attack atalanta")
+    assert scene.asked == "A" and scene.options() == ["decline", "use dodge", "search"]
 
 
 def test_a_divinity_that_walks_into_lava_may_be_healed_before_it_burns() -> None:

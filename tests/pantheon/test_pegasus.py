@@ -6,14 +6,8 @@ import pytest
 from battle import act, battle, number, offered, play_on, play_until, ride, table, vitality, where
 from scene import Scene
 
-from strategos.games.pantheon.events import (
-    CycleEnded,
-    Dismounted,
-    Dropped,
-    Mounted,
-    PrisonerFreed,
-    Wounded,
-)
+from strategos.games.pantheon.card_events import CycleEnded
+from strategos.games.pantheon.events import Dismounted, Dropped, Mounted, PrisonerFreed, Wounded
 
 N3 = "pegasus-in-the-fire"
 CELLS = "C1, C5, prisoner-1 A3, prisoner-2 E3"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from battle import acting, battle, number, offered, table, vitality, where
 
-from strategos.games.pantheon.events import CardRegained, Healed, TargetChosen, Wounded
+from strategos.games.pantheon.card_events import CardRegained
+from strategos.games.pantheon.events import Healed, TargetChosen, Wounded
 
 # -- Zeus: Lightning and Patriarch ------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 from battle import act, acting, battle, number, offered, play_on, play_until, ride, table, vitality
 from scene import Scene
 
-from strategos.games.pantheon.events import CardTaken
+from strategos.games.pantheon.card_events import CardTaken
 
 # -- retaliation and evade: the example -------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import pytest
 from battle import drafting, number, offered, play_on, play_until, table
 from scene import Scene
 
+from strategos.games.pantheon.card_events import PointsConverted, Recruited
 from strategos.games.pantheon.draft import divinity_order, price, unit_order
-from strategos.games.pantheon.events import PointsConverted, Recruited
 from strategos.games.pantheon.queries import hand_size, units_in
 from strategos.games.pantheon.words import ABSENT
 

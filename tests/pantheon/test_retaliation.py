@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from battle import act, battle, number, offered, ride, table, vitality, where
 
-from strategos.games.pantheon.events import Assaulted, Discarded, Healed, Retaliated, Wounded
+from strategos.games.pantheon.card_events import Discarded
+from strategos.games.pantheon.events import Assaulted, Healed, Retaliated, Wounded
 from strategos.games.pantheon.words import INITIATIVE, MIGHTY_THROW
 
 NOTHING = "roll 1 1 1"  # three dice that wound nobody of defence 8: one 5 is out of their reach

@@ -7,7 +7,14 @@ from battle import drafting, number, offered, play_on, play_until, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.events import CardsAdded, CardsDrawn, LeadDecided, Recruited, StarterDecided, TurnBegun
+from strategos.games.pantheon.card_events import (
+    CardsAdded,
+    CardsDrawn,
+    LeadDecided,
+    Recruited,
+    StarterDecided,
+    TurnBegun,
+)
 from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.words import BOARD, WAITING
 from strategos.kernel.errors import StrategosError

@@ -8,7 +8,8 @@ from scene import Scene
 
 from strategos import games
 from strategos.boards.polygons import shared_stretches
-from strategos.games.pantheon.events import CardsDrawn, Departed, Discarded, TurnBegun
+from strategos.games.pantheon.card_events import CardsDrawn, Discarded, TurnBegun
+from strategos.games.pantheon.events import Departed
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.setup import prepare
 from strategos.games.pantheon.words import DEPARTED

@@ -6,15 +6,8 @@ import pytest
 from battle import act, acting, battle, number, offered, play_on, play_until, table, vitality, where
 from scene import Scene
 
-from strategos.games.pantheon.events import (
-    Activated,
-    Assaulted,
-    CardsDrawn,
-    Discarded,
-    RoundEffectsEnded,
-    Suppressed,
-    TurnBegun,
-)
+from strategos.games.pantheon.card_events import CardsDrawn, Discarded, RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.events import Activated, Assaulted, Suppressed
 from strategos.games.pantheon.queries import hand_size
 
 DUEL = "A zeus A3, A hoplites A2, B ares E5"

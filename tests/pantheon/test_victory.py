@@ -6,7 +6,8 @@ import pytest
 from battle import act, battle, number, play_on, play_until, table
 from scene import Scene
 
-from strategos.games.pantheon.events import CardsDrawn, RoundEffectsEnded, TurnBegun, UnitDestroyed
+from strategos.games.pantheon.card_events import CardsDrawn, RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.events import UnitDestroyed
 from strategos.games.pantheon.words import DEPARTED
 
 KILL = "roll 5 5 5 5 5 5 5 5"  # the first assault of Zeus; the second is rolled for every five

@@ -1,4 +1,4 @@
-"""*Mythic Battles: Pantheon*: irregular areas, card hands, custom dice, guard, evade and retaliation, 2 to 4 players."""
+"""*Mythic Battles: Pantheon*: irregular areas, card hands, custom dice, reactions, 2 to 4 players."""
 
 from __future__ import annotations
 

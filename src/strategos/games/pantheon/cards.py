@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import DECLINE, Pay, Search, Take
-from strategos.games.pantheon.events import (
+from strategos.games.pantheon.card_events import (
     Bought,
     CardsDrawn,
     CardTaken,
@@ -11,7 +11,7 @@ from strategos.games.pantheon.events import (
     Discarded,
     Refreshed,
     seat_cards,
-)  # fmt: skip
+)
 from strategos.games.pantheon.frames import DrawJob, Payment, RefreshJob, SearchJob, SeatOnly
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import discard_size, paying_units

@@ -13,16 +13,9 @@ from strategos.games.pantheon.actions import (
     Storm,
 )  # fmt: skip
 from strategos.games.pantheon.assault import resolve
+from strategos.games.pantheon.card_events import Discarded
 from strategos.games.pantheon.cards import buy
-from strategos.games.pantheon.events import (
-    Discarded,
-    Evaded,
-    EvadesOver,
-    Guarded,
-    Retaliated,
-    TargetChosen,
-    UprootOver,
-)  # fmt: skip
+from strategos.games.pantheon.events import Evaded, EvadesOver, Guarded, Retaliated, TargetChosen, UprootOver
 from strategos.games.pantheon.frames import Attack, new_attack
 from strategos.games.pantheon.manoeuvres import can_search, take_extra
 from strategos.games.pantheon.model import PantheonState

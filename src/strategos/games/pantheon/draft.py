@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import ChooseArmy, Recruit
-from strategos.games.pantheon.cards import draw_cards
-from strategos.games.pantheon.dice import BATTLE_DIE
-from strategos.games.pantheon.events import (
+from strategos.games.pantheon.card_events import (
     CardsAdded,
-    Deployed,
     LeadDecided,
     Picked,
     PointsConverted,
     Recruited,
     StarterDecided,
-)  # fmt: skip
+)
+from strategos.games.pantheon.cards import draw_cards
+from strategos.games.pantheon.dice import BATTLE_DIE
+from strategos.games.pantheon.events import Deployed
 from strategos.games.pantheon.frames import DrawJob, Rolloff, SeatOnly
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.turn import begin_turn

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from strategos.games.pantheon.actions import DECLINE, DONE, Activate, Lead, Use
 from strategos.games.pantheon.activation import begin_activation
+from strategos.games.pantheon.card_events import Discarded, SubterfugeReady
 from strategos.games.pantheon.cards import draw_cards, search_deck
-from strategos.games.pantheon.events import (
-    Activated,
-    ActivationEnded,
-    Discarded,
-    Healed,
-    LimitRaised,
-    Roused,
-    SubterfugeReady,
-)  # fmt: skip
+from strategos.games.pantheon.events import Activated, ActivationEnded, Healed, LimitRaised, Roused
 from strategos.games.pantheon.frames import Activation, DrawJob, Leadership, SearchJob, new_activation
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.moving import deploy_areas

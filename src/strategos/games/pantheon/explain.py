@@ -40,32 +40,59 @@ def explain(state: PantheonState, seat: int, action: Action) -> Refusal | None:
     if isinstance(action, Deploy):
         if is_full(state, action.area):
             return full()
-        return Refusal("MB-MOVE-08", "A unit deploys into an open area of its own zone.",
-                       "Una unidad entra en un área abierta de su propia zona.")  # fmt: skip
+        return Refusal(
+            "MB-MOVE-08",
+            "A unit deploys into an open area of its own zone.",
+            "Una unidad entra en un área abierta de su propia zona.",
+        )
     if isinstance(action, Claim):
-        return Refusal("MB-OMP-02", "There is no marker there that this unit may claim now.",
-                       "Allí no hay ningún marcador que esta unidad pueda recoger ahora.")  # fmt: skip
+        return Refusal(
+            "MB-OMP-02",
+            "There is no marker there that this unit may claim now.",
+            "Allí no hay ningún marcador que esta unidad pueda recoger ahora.",
+        )
     if isinstance(action, Absorb):
-        return Refusal("MB-OMP-07", "Only a divinity absorbs, as a complex action, an omphalos of its own area.",
-                       "Solo una divinidad absorbe, como acción especial, un omphalos de su propia área.")  # fmt: skip
+        return Refusal(
+            "MB-OMP-07",
+            "Only a divinity absorbs, as a complex action, an omphalos of its own area.",
+            "Solo una divinidad absorbe, como acción especial, un omphalos de su propia área.",
+        )
     if isinstance(action, Recall):
-        return Refusal("MB-MAN-06", "Only own troops that were deployed and not activated are recalled, beside the divinity.",
-                       "Solo se llama a tropas propias ya desplegadas y no activadas, junto a la divinidad.")  # fmt: skip
+        return Refusal(
+            "MB-MAN-06",
+            "Only own troops that were deployed and not activated are recalled, beside the divinity.",
+            "Solo se llama a tropas propias ya desplegadas y no activadas, junto a la divinidad.",
+        )
     if isinstance(action, Throw):
-        return Refusal("MB-TAL-16", "Nobody is thrown into a full area, a cliff, a rock or a wall.",
-                       "No se lanza a nadie a un área llena, un peñasco, una roca o un muro.")  # fmt: skip
+        return Refusal(
+            "MB-TAL-16",
+            "Nobody is thrown into a full area, a cliff, a rock or a wall.",
+            "No se lanza a nadie a un área llena, un peñasco, una roca o un muro.",
+        )
     if isinstance(action, GuardWith):
-        return Refusal("MB-GRD-01", "A guard has the talent, stands in the target's area and is not petrified.",
-                       "Quien hace guardia tiene el talento, está en el área del objetivo y no está petrificado.")  # fmt: skip
+        return Refusal(
+            "MB-GRD-01",
+            "A guard has the talent, stands in the target's area and is not petrified.",
+            "Quien hace guardia tiene el talento, está en el área del objetivo y no está petrificado.",
+        )
     if isinstance(action, Evade):
-        return Refusal("MB-MAN-08", "Only a flying target evades, once per turn, for one art of war card.",
-                       "Solo evade un objetivo volador, una vez por turno, por una carta de arte de la guerra.")  # fmt: skip
+        return Refusal(
+            "MB-MAN-08",
+            "Only a flying target evades, once per turn, for one art of war card.",
+            "Solo evade un objetivo volador, una vez por turno, por una carta de arte de la guerra.",
+        )
     if isinstance(action, Retaliate):
-        return Refusal("MB-RET-02", "A retaliation costs an activation card of the unit that was attacked in melee.",
-                       "Un contraataque cuesta una carta de activación de la unidad atacada cuerpo a cuerpo.")  # fmt: skip
+        return Refusal(
+            "MB-RET-02",
+            "A retaliation costs an activation card of the unit that was attacked in melee.",
+            "Un contraataque cuesta una carta de activación de la unidad atacada cuerpo a cuerpo.",
+        )
     if isinstance(action, Leave):
-        return Refusal("MB-MODE-09", "This unit cannot leave the board from here.",
-                       "Esta unidad no puede salir del tablero desde aquí.")  # fmt: skip
+        return Refusal(
+            "MB-MODE-09",
+            "This unit cannot leave the board from here.",
+            "Esta unidad no puede salir del tablero desde aquí.",
+        )
     return None
 
 
@@ -90,15 +117,24 @@ def explain_move(state: PantheonState, seat: int, to: int) -> Refusal | None:
     if unit < 0:
         return Refusal("MB-ACT-01", "Only an activated unit moves.", "Solo se mueve una unidad activada.")
     if is_blocked(state, unit):
-        return Refusal("MB-TAL-05", "An enemy with Block holds this unit.",
-                       "Un enemigo con Bloquear retiene a esta unidad.")  # fmt: skip
+        return Refusal(
+            "MB-TAL-05",
+            "An enemy with Block holds this unit.",
+            "Un enemigo con Bloquear retiene a esta unidad.",
+        )
     if is_closed(state, unit, state.area[unit], to):
-        return Refusal("MB-MOVE-06", "The terrain there is closed to this unit.",
-                       "El terreno de allí está cerrado para esta unidad.")  # fmt: skip
+        return Refusal(
+            "MB-MOVE-06",
+            "The terrain there is closed to this unit.",
+            "El terreno de allí está cerrado para esta unidad.",
+        )
     here = state.area[unit]
     if to in state.rules.neighbours[here] and is_border_closed(state, unit, here, to):
-        return Refusal("MB-BND-01", "The border between the areas stops this unit.",
-                       "El borde entre las áreas detiene a esta unidad.")  # fmt: skip
+        return Refusal(
+            "MB-BND-01",
+            "The border between the areas stops this unit.",
+            "El borde entre las áreas detiene a esta unidad.",
+        )
     return Refusal("MB-MOVE-01", "That area is out of reach.", "Esa área está fuera de alcance.")
 
 
@@ -113,8 +149,11 @@ def explain_activation(state: PantheonState, seat: int, unit: int) -> Refusal | 
     if state.petrified >> unit & 1:
         return Refusal("MB-POW-08", "That unit is petrified.", "Esa unidad está petrificada.")
     if not state.hand[unit]:
-        return Refusal("MB-ACT-02", "You hold no activation card of that unit.",
-                       "No tienes ninguna carta de activación de esa unidad.")  # fmt: skip
+        return Refusal(
+            "MB-ACT-02",
+            "You hold no activation card of that unit.",
+            "No tienes ninguna carta de activación de esa unidad.",
+        )
     return None
 
 
@@ -143,10 +182,19 @@ def explain_power(state: PantheonState, seat: int, index: int) -> Refusal | None
             "MB-POW-13", "Units off the board use no powers.", "Las unidades fuera del tablero no usan poderes."
         )
     if not power_value(state, power):
-        return Refusal("MB-POW-07", "That power is not available on the current row.",
-                       "Ese poder no está disponible en la fila actual.")  # fmt: skip
+        return Refusal(
+            "MB-POW-07",
+            "That power is not available on the current row.",
+            "Ese poder no está disponible en la fila actual.",
+        )
     if not is_usable(state, power):
-        return Refusal("MB-TERR-15", "That power cannot be used here or in a complex action.",
-                       "Ese poder no puede usarse aquí ni en una acción especial.")  # fmt: skip
-    return Refusal("MB-POW-10", "Its conditions do not hold, it was used already, or it cannot be paid for.",
-                   "No se cumplen sus condiciones, ya se usó o no se puede pagar.")  # fmt: skip
+        return Refusal(
+            "MB-TERR-15",
+            "That power cannot be used here or in a complex action.",
+            "Ese poder no puede usarse aquí ni en una acción especial.",
+        )
+    return Refusal(
+        "MB-POW-10",
+        "Its conditions do not hold, it was used already, or it cannot be paid for.",
+        "No se cumplen sus condiciones, ya se usó o no se puede pagar.",
+    )

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.boards.draw import draw_areas
+from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.draft import begin
-from strategos.games.pantheon.events import seat_cards
 from strategos.games.pantheon.explain import explain
 from strategos.games.pantheon.frames import SeatOnly
 from strategos.games.pantheon.invariants import violations
@@ -54,7 +54,7 @@ class Pantheon(Game):
     def scenarios(self) -> tuple[str, ...]:
         order = ("learning", "duel", "alliance", "free-for-all-3", "free-for-all-4", "three-vs-one")
         known = self.content["scenarios"]
-        return tuple([*[name for name in order if name in known], *[name for name in known if name not in order]])
+        return (*[name for name in order if name in known], *[name for name in known if name not in order])
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
         boards = self.content["scenarios"][scenario]["boards"]

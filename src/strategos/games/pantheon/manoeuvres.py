@@ -8,8 +8,9 @@ from strategos.games.pantheon.actions import (
     Heal,
     Search,
 )  # fmt: skip
+from strategos.games.pantheon.card_events import CardBoxed
 from strategos.games.pantheon.cards import buy, draw_cards, search_deck
-from strategos.games.pantheon.events import CardBoxed, Healed
+from strategos.games.pantheon.events import Healed
 from strategos.games.pantheon.frames import DrawJob, SearchJob, SeatOnly
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (

@@ -87,8 +87,8 @@ class Rules:
         "absorb", "aquatic", "armies", "art", "art_card", "board", "boundaries", "budget", "cap_flat", "capacity",
         "clamp_all", "dice", "edge", "edition", "exits", "gods_to_destroy", "has_deploy", "is_terrain_on",
         "kinds", "lead", "max_rounds", "names", "neighbours", "obstacles", "omphalos", "omphalos_card", "opening_cards",
-        "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special", "start_markers",
-        "supply", "terrain", "units", "windows", "zones",
+        "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special",
+        "start_markers", "supply", "terrain", "units", "windows", "zones",
     )  # fmt: skip
 
     def __init__(self, board: AreaBoard, edition: Resolved, seats: int) -> None:
@@ -147,7 +147,8 @@ class Rules:
 
 
 MASKS: Final = (
-    "activated", "retaliated", "evaded", "petrified", "inspired", "roused", "dodging", "suppressed", "uprooted", "deployed",
+    "activated", "retaliated", "evaded", "petrified", "inspired", "roused", "dodging", "suppressed", "uprooted",
+    "deployed",
 )  # fmt: skip
 
 
@@ -267,8 +268,8 @@ class PantheonState(State):
     def columns(self) -> tuple[str, ...]:
         return (
             "owner", "status", "area", "vitality", "carries", "ground", "pieces", "deck", "hand", "discard", "supply",
-            "bought", "subterfuge", "absorbed", "score", "points", *MASKS, "lead", "starter", "active", "turn", "round", "pick",
-            "count", "limit", "closed", "refreshes", "erupting", "mounted", "gone",
+            "bought", "subterfuge", "absorbed", "score", "points", *MASKS, "lead", "starter", "active", "turn", "round",
+            "pick", "count", "limit", "closed", "refreshes", "erupting", "mounted", "gone",
         )  # fmt: skip
 
     def derived(self) -> tuple[str, ...]:

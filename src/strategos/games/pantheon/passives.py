@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from strategos.games.pantheon.actions import DECLINE, Shield, Take, Use
 from strategos.games.pantheon.assault import TARGET_DECLARES, WOUNDS
+from strategos.games.pantheon.card_events import CardRegained, seat_cards
 from strategos.games.pantheon.damage import DESTROYED, suffer
-from strategos.games.pantheon.events import CardRegained, Dodged, Healed, seat_cards
+from strategos.games.pantheon.events import Dodged, Healed
 from strategos.games.pantheon.frames import Attack, Downfall, Harm
 from strategos.games.pantheon.manoeuvres import declared_extras, take_extra
 from strategos.games.pantheon.model import PantheonState, Power

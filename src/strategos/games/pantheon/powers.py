@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import DONE, Aim, ChargeTo, Hurl
+from strategos.games.pantheon.card_events import SubterfugeReady
 from strategos.games.pantheon.cards import buy, search_deck
 from strategos.games.pantheon.combat import aimed, attack_target
 from strategos.games.pantheon.damage import destroy
-from strategos.games.pantheon.events import Moved, Petrified, PieceRemoved, SubterfugeReady
+from strategos.games.pantheon.events import Moved, Petrified, PieceRemoved
 from strategos.games.pantheon.frames import Activation, Attack, Charge, Entry, SearchJob, SeatOnly, new_attack
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.moving import step_cost, steps_of
@@ -327,10 +328,7 @@ def charge_steps(state: PantheonState, unit: int, here: int, steps: int) -> list
 
 
 def can_charge(state: PantheonState, unit: int) -> bool:
-    """Whether a charge can come to an area with an enemy, other than the one it starts from.
-
-    Whoever cannot walk, held by Block or by a swamp, cannot charge. Rule: MB-RULING-79, MB-TERR-13.
-    """
+    """Whether a unit that may walk can charge to an enemy outside its own area. Rule: MB-RULING-79, MB-TERR-13."""
     if is_blocked(state, unit) or not steps_of(state, unit, is_run=False):
         return False
     foes = enemies(state, state.owner[unit])

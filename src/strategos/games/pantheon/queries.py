@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.events import seat_cards
+from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.words import (
     AQUATIC,
     BLOCK,
-    BOARD,
     CLIFF,
     DEPARTED,
     DESTROYED,
@@ -27,7 +26,6 @@ from strategos.games.pantheon.words import (
     SWAMP,
     TITAN,
     TROOPS,
-    WAITING,
     WALL,
     WATER,
 )  # fmt: skip
@@ -230,7 +228,7 @@ def has_talent_in_motion(state: PantheonState, unit: int, talent: int, area: int
 
 
 def power_value(state: PantheonState, power: Power) -> int:
-    """X of a power on the current row, 1 for a power without a number, 0 for a dash. Rule: MB-COMP-17, -18, MB-POW-07."""
+    """X of a power on the current row, 1 if it has no number, 0 for a dash. Rule: MB-COMP-17, MB-COMP-18, MB-POW-07."""
     return power.values[state.vitality[power.unit]]
 
 
@@ -395,13 +393,3 @@ def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignori
     if ignoring or is_flying(state, unit) or is_lifted(state, unit) or overlooks(state, unit, area):
         return True
     return state.rules.board.is_visible(here, area, blocking)
-
-
-def waiting_units(state: PantheonState, seat: int) -> list[int]:
-    """Units of a player that have not come onto the board yet."""
-    return [unit for unit in units_in(state.army[seat]) if state.status[unit] == WAITING]
-
-
-def is_alive(state: PantheonState, unit: int) -> bool:
-    """Whether a unit stands on the board."""
-    return state.status[unit] == BOARD

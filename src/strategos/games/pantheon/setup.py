@@ -53,8 +53,10 @@ def prepare(
     if board_name not in plan["boards"]:
         known = ", ".join(plan["boards"])
         raise BadContent(
-            f"{scenario} is not played on the board '{board_name}'.{near_miss(board_name, plan['boards'])}\n  Boards: {known}",
-            f"{scenario} no se juega en el tablero '{board_name}'.{near_miss(board_name, plan['boards'], 'es')}\n  Tableros: {known}",
+            f"{scenario} is not played on the board '{board_name}'.{near_miss(board_name, plan['boards'])}\n"
+            f"  Boards: {known}",
+            f"{scenario} no se juega en el tablero '{board_name}'.{near_miss(board_name, plan['boards'], 'es')}\n"
+            f"  Tableros: {known}",
         )
     house = {name: value for name, value in options.items() if name not in ("edition", "board")}
     edition = resolve(editions, options.get("edition", ""), house)

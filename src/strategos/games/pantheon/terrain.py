@@ -38,7 +38,7 @@ def enter_area(state: PantheonState, entry: Entry) -> Next:
 
 
 def lava_exits(state: PantheonState, unit: int) -> list[int]:
-    """Where a burnt unit can be put: next to it without lava, else as near as can be. Rule: MB-TERR-17, MB-RULING-41."""
+    """Where a burnt unit is put: next to it without lava, else as near as can be. Rule: MB-TERR-17, MB-RULING-41."""
     here = state.area[unit]
     graph = state.rules.board.graph
     fit = [

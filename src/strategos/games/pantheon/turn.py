@@ -12,9 +12,10 @@ from strategos.games.pantheon.actions import (
     Recall,
     Search,
 )  # fmt: skip
+from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
 from strategos.games.pantheon.cards import buy, draw_cards
 from strategos.games.pantheon.ending import activation, can_be_activated, spend_card
-from strategos.games.pantheon.events import Moved, RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import Currents, DrawJob, Queue, SeatOnly
 from strategos.games.pantheon.manoeuvres import can_search, extras, might_search, take_extra
 from strategos.games.pantheon.model import PantheonState
