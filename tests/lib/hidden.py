@@ -14,7 +14,7 @@ from strategos.kernel.errors import StrategosError
 from strategos.kernel.event import Event, redact, worded
 from strategos.kernel.game import Game
 from strategos.kernel.ids import SPECTATOR, Seat, seat_name
-from strategos.kernel.records import canonical
+from strategos.kernel.records import canonical, is_revealing
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
 
@@ -87,7 +87,8 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     """Go one answer on in both worlds; what the viewer hears and then sees must be the same bytes.
 
     An answer that the viewer sees is the same in both; one that it does not see may differ, and nothing may show it.
-    Only the last answer of a secret simultaneous choice is left out: after it the secrets are meant to come out.
+    Left out is what is meant to come out: after the last answer of a secret simultaneous choice, and when an event
+    that reveals differs, such as the cards that pay a cost by themselves.
     """
     if is_last_track(state):
         return
@@ -102,6 +103,8 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     else:
         chosen, same = answer(decision, rng), answer(twin, rng)
     here, there = after(state, chosen, decision.seat), after(other, same, decision.seat)
+    if laid_open(here) != laid_open(there):
+        return
     assert questions(here) == questions(there), f"{place}: the next question tells"
     assert told_events(here, viewer) == told_events(there, viewer), f"{place}: an event tells"
     assert game.view(here, viewer).encode() == game.view(there, viewer).encode(), f"{place}: the next view tells"
@@ -149,6 +152,11 @@ def after(state: State, action: Action, seat: Seat) -> State:
     copy.heard = []
     advance(copy, action, seat)
     return copy
+
+
+def laid_open(state: State) -> list[Event]:
+    """The events that have laid open something hidden."""
+    return [event for event in state.heard or [] if is_revealing(type(event))]
 
 
 def told_events(state: State, viewer: Seat | None) -> bytes:

@@ -12,6 +12,7 @@ from strategos.kernel.records import (
     private,
     private_to,
     record,
+    reveals,
     secret,
     secret_fields,
     spelled,
@@ -19,7 +20,7 @@ from strategos.kernel.records import (
 )
 from strategos.kernel.state import Result, State
 
-__all__ = ["Ended", "Event", "happen", "private", "redact", "secret", "spelled", "worded"]
+__all__ = ["Ended", "Event", "happen", "private", "redact", "reveals", "secret", "spelled", "worded"]
 
 
 @record

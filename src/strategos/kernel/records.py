@@ -25,6 +25,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 _SECRETS: dict[type, tuple[tuple[str, str], ...]] = {}
 _PRIVATE: dict[type, str] = {}
 _PATTERNS: dict[type, str] = {}
+_REVEALING: set[type] = set()
 
 
 def secret(seat_field: str) -> Any:
@@ -81,6 +82,17 @@ def private(seat_field: str) -> Callable[[type[T]], type[T]]:
         return cls
 
     return decorate
+
+
+def reveals(cls: type[T]) -> type[T]:
+    """An event by which something hidden is meant to come out, such as the cards that pay a cost."""
+    _REVEALING.add(cls)
+    return cls
+
+
+def is_revealing(cls: type) -> bool:
+    """Whether events of this class lay open what was hidden before."""
+    return cls in _REVEALING
 
 
 def _namespace(module: str) -> str:

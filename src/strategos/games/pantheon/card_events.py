@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import WAITING
-from strategos.kernel.event import Event, secret, spelled
+from strategos.kernel.event import Event, reveals, secret, spelled
 
 
 @spelled("lead-decided <seat>")
@@ -151,6 +151,7 @@ class CardRegained(Event):
         state.hand[self.card] += 1
 
 
+@reveals
 @spelled("discarded <seat> <cards:card*>")
 class Discarded(Event):
     """Cards go from the hand to the own discard pile. Rule: MB-DECK-03."""

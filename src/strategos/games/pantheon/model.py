@@ -6,7 +6,7 @@ from typing import Final
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.dice import DiceRules
-from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, WAITING
+from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.flow import Step
 from strategos.kernel.rules import Resolved
 from strategos.kernel.state import Setup, State
@@ -84,9 +84,10 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "absorb", "aquatic", "armies", "art", "art_card", "board", "boundaries", "budget", "cap_flat", "capacity",
-        "clamp_all", "dice", "edge", "edition", "exits", "gods_to_destroy", "has_deploy", "is_terrain_on",
-        "kinds", "lead", "max_rounds", "names", "neighbours", "obstacles", "omphalos", "omphalos_card", "opening_cards",
+        "absorb", "aquatic", "armies", "art", "art_card", "board", "budget", "cage_walls", "cap_flat", "capacity",
+        "chains", "clamp_all", "dice", "edge", "edition", "escarpments", "exits", "goats", "godless", "gods_to_destroy",
+        "ground", "has_deploy", "impassable", "is_terrain_on", "kinds", "lead", "max_rounds", "names",
+        "neighbours", "no_room", "obstacles", "omphalos", "omphalos_card", "opening_cards",
         "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special",
         "start_markers", "supply", "terrain", "units", "windows", "zones",
     )  # fmt: skip
@@ -133,7 +134,15 @@ class Rules:
         self.pieces: list[int] = []
         self.obstacles = 0  # areas that block sight whatever happens: rock, cliff, cage, wall
         self.aquatic = 0
-        self.boundaries: dict[str, list[int]] = {}  # by kind: mask of neighbours behind such a border, by area
+        self.ground = [0] * len(TERRAINS)  # by terrain: the areas of it; none where terrain is not used
+        self.no_room = 0  # areas without room for anybody
+        self.godless = 0  # areas that no divinity may enter
+        self.goats = 0  # cliffs on the goat path
+        # by area: the neighbours behind such a border
+        self.impassable: list[int] = []
+        self.escarpments: list[int] = []
+        self.cage_walls: list[int] = []
+        self.chains: list[int] = []
         self.skulls: list[int] = []  # mask of areas joined by a skull path, by area
         self.zones: list[int] = []  # deployment zones by place at the table
         self.overlooks: list[int] = []  # by area: the areas seen across its own high border, in arrow direction

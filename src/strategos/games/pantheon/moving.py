@@ -5,12 +5,11 @@ from __future__ import annotations
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     enemies,
+    forbidden_areas,
     has_talent_in_motion,
     ignores,
     is_blocked,
     is_flying,
-    is_forbidden,
-    is_full,
     is_great,
     movement,
     terrain_at,
@@ -27,8 +26,6 @@ from strategos.games.pantheon.words import (
     SWAMP,
     WALL,
 )  # fmt: skip
-
-OFF_BOARD = -2  # a way that leads off the board
 
 
 class Reach:
@@ -57,88 +54,140 @@ class Reach:
         return self.longer is not None and self.came_from[end] == NOWHERE
 
 
-def can_climb(state: PantheonState, unit: int, start: int, area: int) -> bool:
-    """Climb, wings, or the goat path open cliffs and rocks. Rule: MB-TAL-07, MB-RULING-13, MB-RULING-95."""
-    if is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start):
-        return True
-    rules = state.rules
-    return (
-        "goat_path" in rules.special
-        and state.refreshes > 0
-        and state.owner[unit] == 1
-        and not rules.profiles[unit].is_divinity
-        and rules.board.names[area] in ("A2", "A3", "A5", "A6")
-    )
+# A walk asks the same of many areas, so the answers are sets of areas, worked out once for the whole way.
 
 
-def is_closed(state: PantheonState, unit: int, start: int, area: int) -> bool:
-    """Whether the terrain of an area keeps a unit from walking, running or deploying into it; it deploys from nowhere.
+def full_areas(state: PantheonState) -> int:
+    """The areas that hold as many units as they can. Rule: MB-MOVE-04, MB-COMP-09."""
+    capacity = state.rules.capacity
+    mask = state.rules.no_room
+    for area in state.area:
+        if area >= 0 and state.here[area].bit_count() >= capacity[area]:
+            mask |= 1 << area
+    return mask
 
-    Full areas are closed to everybody. The manual would let a talent or power open erupting lava; none does.
-    Rule: MB-MOVE-04, MB-MOVE-09, MB-TERR-07, MB-TERR-08, MB-TERR-18, MB-TERR-20, MB-RULING-12, MB-ED-57.
+
+def closed_areas(state: PantheonState, unit: int) -> int:
+    """The areas into which a unit cannot walk, run or deploy, however well it climbs.
+
+    Full areas and walls are closed to everybody, erupting lava to all that do not ignore it. The manual would let a
+    talent or power open such lava; none does.
+    Rule: MB-MOVE-04, MB-MOVE-09, MB-TERR-18, MB-TERR-20, MB-RULING-12, MB-ED-57.
     """
-    if is_full(state, area) or is_forbidden(state, unit, area):
-        return True
-    terrain = terrain_at(state, area)
-    if terrain == ROCK or terrain == CLIFF:
-        return not can_climb(state, unit, start, area)
-    if terrain == LAVA:
-        return bool(state.erupting) and not ignores(state, unit, LAVA)
-    return terrain == WALL
+    rules = state.rules
+    mask = full_areas(state) | rules.ground[WALL]
+    if state.erupting and rules.ground[LAVA] and not ignores(state, unit, LAVA):
+        mask |= rules.ground[LAVA]
+    return mask | forbidden_areas(state, unit)
 
 
-def is_border_closed(state: PantheonState, unit: int, start: int, area: int) -> bool:
-    """Whether the border between two areas stops a walk or run.
+def steep_areas(state: PantheonState, unit: int) -> int:
+    """Rocks and cliffs, open only to who climbs or flies, and to attackers who know the goat path.
+
+    Rule: MB-TERR-07, MB-TERR-08, MB-TAL-07.
+    """
+    rules = state.rules
+    mask = rules.ground[ROCK] | rules.ground[CLIFF]
+    if rules.goats and state.refreshes > 0 and state.owner[unit] == 1 and not rules.profiles[unit].is_divinity:
+        mask &= ~rules.goats
+    return mask
+
+
+def climbs_from(state: PantheonState, unit: int, start: int) -> bool:
+    """Whether a unit gets up cliffs and over escarpments from where it stands: by talent or on wings.
+
+    Rule: MB-TAL-07, MB-RULING-13, MB-RULING-47, MB-RULING-95.
+    """
+    return is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start)
+
+
+def stopping_areas(state: PantheonState, unit: int) -> int:
+    """The areas that end a walk or run at once: with enemies, swamp, lava.
+
+    Rule: MB-MOVE-03, MB-TERR-12, MB-TERR-17, MB-RULING-43.
+    """
+    rules = state.rules
+    mask = 0
+    foes = enemies(state, state.owner[unit])
+    for other, area in enumerate(state.area):
+        if area >= 0 and foes >> other & 1:
+            mask |= 1 << area
+    if rules.ground[SWAMP] and not ignores(state, unit, SWAMP):
+        mask |= rules.ground[SWAMP]
+    if rules.ground[LAVA] and not ignores(state, unit, LAVA):
+        mask |= rules.ground[LAVA]
+    return mask
+
+
+def closed_borders(state: PantheonState, unit: int, start: int, climbs: bool) -> int:
+    """The neighbours of an area behind a border that stops a walk or run.
 
     Rule: MB-BND-01, MB-BND-03, MB-BND-04, MB-BND-07, MB-BND-08, MB-RULING-11.
     """
     rules = state.rules
     if not rules.is_terrain_on:
-        return False
-    if rules.boundaries["impassable"][start] >> area & 1:
-        return True
-    if rules.boundaries["cage_wall"][start] >> area & 1 and is_great(state, unit):
-        return True
-    if rules.boundaries["escarpment"][start] >> area & 1:
-        return not (is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start))
-    return False
+        return 0
+    mask = rules.impassable[start]
+    if rules.cage_walls[start] and is_great(state, unit):
+        mask |= rules.cage_walls[start]
+    return mask if climbs else mask | rules.escarpments[start]
+
+
+def is_closed(state: PantheonState, unit: int, start: int, area: int) -> bool:
+    """Whether the terrain of an area keeps a unit from walking, running or deploying into it; it deploys from nowhere.
+
+    Rule: MB-MOVE-06, MB-MOVE-09.
+    """
+    mask = closed_areas(state, unit)
+    if not climbs_from(state, unit, start):
+        mask |= steep_areas(state, unit)
+    return bool(mask >> area & 1)
+
+
+def is_border_closed(state: PantheonState, unit: int, start: int, area: int) -> bool:
+    """Whether the border between two areas stops a walk or run. Rule: MB-BND-01."""
+    return bool(closed_borders(state, unit, start, climbs_from(state, unit, start)) >> area & 1)
+
+
+def is_chained(state: PantheonState, start: int, area: int, climbs: bool) -> bool:
+    """Whether chains between two areas end the walk or run of who crosses them. Rule: MB-BND-06."""
+    return state.rules.is_terrain_on and not climbs and bool(state.rules.chains[start] >> area & 1)
 
 
 def step_cost(state: PantheonState, unit: int, start: int, area: int) -> int:
-    """Movement for one step, 0 if it is not allowed.
-
-    The great enter a rift only along a skull path, for 2; in the manual they leave it along one as well.
-    Rule: MB-MOVE-06, MB-TERR-10, MB-TERR-11, MB-RULING-45, MB-ED-30.
-    """
+    """Movement for one step, 0 if it is not allowed. Rule: MB-MOVE-06."""
     if is_closed(state, unit, start, area) or is_border_closed(state, unit, start, area):
         return 0
+    return rift_cost(state, unit, start, area)
+
+
+def rift_cost(state: PantheonState, unit: int, start: int, area: int) -> int:
+    """What an open step costs: 1, but for the great in a rift.
+
+    They enter it only along a skull path, for 2; in the manual they leave it along one as well.
+    Rule: MB-TERR-10, MB-TERR-11, MB-RULING-45, MB-ED-30.
+    """
+    rules = state.rules
+    rifts = rules.ground[RIFT]
+    if not rifts >> start & 1 and not rifts >> area & 1:
+        return 1
     if not is_great(state, unit) or is_flying(state, unit):
         return 1
-    rules = state.rules
-    if terrain_at(state, start) == RIFT and rules.edition.word("rift_wording") == "may_not_stop":
-        if not rules.skulls[start] >> area & 1:
-            return 0
-    if terrain_at(state, area) != RIFT:
+    has_path = bool(rules.skulls[start] >> area & 1)
+    if rifts >> start & 1 and not has_path and rules.edition.word("rift_wording") == "may_not_stop":
+        return 0
+    if not rifts >> area & 1:
         return 1
-    if not rules.skulls[start] >> area & 1 or state.here[area] & enemies(state, state.owner[unit]):
+    if not has_path or state.here[area] & enemies(state, state.owner[unit]):
         return 0
     return 2
 
 
 def is_stopped(state: PantheonState, unit: int, start: int, area: int) -> bool:
-    """Whether entering an area ends the walk or run at once.
-
-    Enemies, swamp, lava and chains do. Rule: MB-MOVE-03, MB-TERR-12, MB-TERR-17, MB-BND-06, MB-RULING-43.
-    """
-    if state.here[area] & enemies(state, state.owner[unit]):
+    """Whether entering an area ends the walk or run at once. Rule: MB-MOVE-03, MB-BND-06."""
+    if stopping_areas(state, unit) >> area & 1:
         return True
-    terrain = terrain_at(state, area)
-    if (terrain == SWAMP or terrain == LAVA) and not ignores(state, unit, terrain):
-        return True
-    rules = state.rules
-    if rules.is_terrain_on and rules.boundaries["chains"][start] >> area & 1:
-        return not (is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start))
-    return False
+    return is_chained(state, start, area, climbs_from(state, unit, start))
 
 
 def steps_of(state: PantheonState, unit: int, is_run: bool) -> int:
@@ -162,25 +211,39 @@ def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = 
     left[start] = steps
     frontier = [start]
     stops = 0
-    while frontier:
-        here = frontier.pop(0)
-        if left[here] >= 1 and rules.exits and may_leave(state, unit, here) and found.can_leave == NOWHERE:
+    closed = closed_areas(state, unit) | 1 << start
+    if is_aquatic_bonus:
+        closed |= ~rules.aquatic
+    steep = steep_areas(state, unit)
+    stopping = stopping_areas(state, unit)
+    at = 0
+    while at < len(frontier):
+        here = frontier[at]
+        at += 1
+        if rules.exits and left[here] >= 1 and found.can_leave == NOWHERE and may_leave(state, unit, here):
             found.can_leave = here
+        if not left[here]:
+            continue
+        climbs = climbs_from(state, unit, here)
+        barred = closed | closed_borders(state, unit, here, climbs)
+        if not climbs:
+            barred |= steep
         for area in rules.neighbours[here]:
-            if area == start or (is_aquatic_bonus and not rules.aquatic >> area & 1):
+            if barred >> area & 1:
                 continue
-            cost = step_cost(state, unit, here, area)
+            cost = rift_cost(state, unit, here, area)
             if not cost or left[here] < cost:
                 continue
             is_passage = cost == 2
             if is_passage and left[here] - cost < 1:
                 continue  # nothing would be left to get out of the rift again
-            rest = 0 if is_stopped(state, unit, here, area) else left[here] - cost
+            is_end = stopping >> area & 1 or is_chained(state, here, area, climbs)
+            rest = 0 if is_end else left[here] - cost
             if rest <= left[area]:
                 continue
             left[area] = rest
             found.came_from[area] = here
-            if rest and area not in frontier:
+            if rest:
                 frontier.append(area)
             if not is_passage:
                 stops |= 1 << area
@@ -233,8 +296,11 @@ def deploy_areas(state: PantheonState, unit: int) -> list[int]:
     """The areas of the own zone that are open to a unit; enemies there do not matter. Rule: MB-MOVE-08, MB-MOVE-09."""
     rules = state.rules
     zone = rules.zones[zone_of(state, state.owner[unit])]
-    open_areas = [area for area in range(len(rules.terrain)) if not is_closed(state, unit, NOWHERE, area)]
-    return [area for area in open_areas if zone >> area & 1 and not is_passage_only(state, unit, area)]
+    zone &= ~closed_areas(state, unit)
+    if not climbs_from(state, unit, NOWHERE):
+        zone &= ~steep_areas(state, unit)
+    areas = [area for area in range(len(rules.terrain)) if zone >> area & 1]
+    return [area for area in areas if not is_passage_only(state, unit, area)]
 
 
 def zone_of(state: PantheonState, seat: int) -> int:

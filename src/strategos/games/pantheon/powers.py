@@ -10,17 +10,15 @@ from strategos.games.pantheon.damage import destroy
 from strategos.games.pantheon.events import Moved, Petrified, PieceRemoved
 from strategos.games.pantheon.frames import Activation, Attack, Charge, Entry, SearchJob, SeatOnly, new_attack
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.moving import step_cost, steps_of
+from strategos.games.pantheon.moving import climbs_from, is_chained, step_cost, steps_of
 from strategos.games.pantheon.queries import (
     can_pay,
     deck_size,
     enemies,
     has_talent,
-    has_talent_in_motion,
     ignores,
     is_blocked,
     is_bought,
-    is_flying,
     is_usable,
     might_pay,
     movement,
@@ -37,7 +35,6 @@ from strategos.games.pantheon.words import (
     AREA,
     BLOCK,
     BOARD,
-    CLIMB,
     DESTROYED,
     FOREST,
     JUST_ATTACKED,
@@ -360,10 +357,7 @@ def is_charge_stopped(state: PantheonState, unit: int, start: int, area: int) ->
     foes = units_in(state.here[area] & enemies(state, state.owner[unit]))
     if any(has_talent(state, foe, BLOCK) for foe in foes) and not has_talent(state, unit, BLOCK):
         return True
-    rules = state.rules
-    if rules.is_terrain_on and rules.boundaries["chains"][start] >> area & 1:
-        return not (is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start))
-    return False
+    return is_chained(state, start, area, climbs_from(state, unit, start))
 
 
 @step

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.words import (
@@ -30,20 +32,19 @@ from strategos.games.pantheon.words import (
     WATER,
 )  # fmt: skip
 
+_LISTED: Final[dict[int, list[int]]] = {}  # sets of units, as lists that nobody changes
+
 
 def units_in(mask: int) -> list[int]:
-    """The units of a set, smallest id first.
+    """The units of a set, smallest id first. The same few sets come again and again, so each is listed once.
 
     >>> units_in(0b1011)
     [0, 1, 3]
     """
-    found: list[int] = []
-    unit = 0
-    while mask:
-        if mask & 1:
-            found.append(unit)
-        mask >>= 1
-        unit += 1
+    found = _LISTED.get(mask)
+    if found is None:
+        found = [unit for unit in range(mask.bit_length()) if mask >> unit & 1]
+        _LISTED[mask] = found
     return found
 
 
@@ -184,10 +185,15 @@ def is_great(state: PantheonState, unit: int) -> bool:
     return cls <= TITAN or cls == MONSTER
 
 
-def is_forbidden(state: PantheonState, unit: int, area: int) -> bool:
+def forbidden_areas(state: PantheonState, unit: int) -> int:
     """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place. Rule: MB-TIME-01."""
     rules = state.rules
-    return "no_gods_in_c3" in rules.special and rules.profiles[unit].is_divinity and rules.board.names[area] == "C3"
+    return rules.godless if rules.godless and rules.profiles[unit].is_divinity else 0
+
+
+def is_forbidden(state: PantheonState, unit: int, area: int) -> bool:
+    """Whether a rule of the scenario closes an area to a unit."""
+    return bool(forbidden_areas(state, unit) >> area & 1)
 
 
 # -- talents and powers -------------------------------------------------------------------------------------------

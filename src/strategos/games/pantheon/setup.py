@@ -40,7 +40,6 @@ from strategos.kernel.rules import Editions, Resolved, resolve
 from strategos.kernel.state import Setup
 
 REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows
-BOUNDARY_KINDS = ("impassable", "escarpment", "chains", "cage_wall")
 BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and mode
 
 
@@ -221,7 +220,18 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
             rules.obstacles |= 1 << number
         if kind in (SWAMP, WATER):
             rules.aquatic |= 1 << number
-    rules.boundaries = {kind: board.border_masks(kind) for kind in BOUNDARY_KINDS}
+        if rules.is_terrain_on:
+            rules.ground[kind] |= 1 << number
+        if not rules.capacity[number]:
+            rules.no_room |= 1 << number
+    rules.impassable = board.border_masks("impassable")
+    rules.escarpments = board.border_masks("escarpment")
+    rules.cage_walls = board.border_masks("cage_wall")
+    rules.chains = board.border_masks("chains")
+    if "no_gods_in_c3" in rules.special:
+        rules.godless = mask_of(board, ["C3"])
+    if "goat_path" in rules.special:
+        rules.goats = mask_of(board, ["A2", "A3", "A5", "A6"])
     rules.overlooks = overlooked(board)
     rules.skulls = [0] * board.size
     for one, other in entry["skull_paths"]:
