@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.model import PantheonState, changed
 from strategos.games.pantheon.words import WAITING
 from strategos.kernel.event import Event, reveals, secret, spelled
 
@@ -38,11 +38,11 @@ class Recruited(Event):
 
     def apply(self, state: PantheonState) -> None:
         profile = state.rules.profiles[self.unit]
-        state.owner[self.unit] = self.seat
+        state.owner = changed(state.owner, self.unit, self.seat - state.owner[self.unit])
         state.army[self.seat] |= 1 << self.unit
         state.status[self.unit] = WAITING
         state.vitality[self.unit] = profile.vitality
-        state.points[self.seat] -= self.cost
+        state.points = changed(state.points, self.seat, -self.cost)
         state.deck[self.unit] = profile.cards
         state.deck[state.rules.art_card[self.seat]] += profile.strategic
         state.muster()
@@ -64,7 +64,7 @@ class PointsConverted(Event):
     cards: int
 
     def apply(self, state: PantheonState) -> None:
-        state.points[self.seat] = 0
+        state.points = changed(state.points, self.seat, -state.points[self.seat])
         state.supply -= self.cards
         state.hand[state.rules.omphalos_card[self.seat]] += self.cards
 
@@ -214,9 +214,10 @@ class Bought(Event):
     free: bool
 
     def apply(self, state: PantheonState) -> None:
-        state.bought[self.seat] |= 1 << self.manoeuvre
+        if not state.bought[self.seat] >> self.manoeuvre & 1:
+            state.bought = changed(state.bought, self.seat, 1 << self.manoeuvre)
         if self.free:
-            state.subterfuge[self.seat] = 2
+            state.subterfuge = changed(state.subterfuge, self.seat, 2 - state.subterfuge[self.seat])
 
 
 @spelled("subterfuge <seat>")
@@ -226,4 +227,4 @@ class SubterfugeReady(Event):
     seat: int
 
     def apply(self, state: PantheonState) -> None:
-        state.subterfuge[self.seat] = 1
+        state.subterfuge = changed(state.subterfuge, self.seat, 1 - state.subterfuge[self.seat])

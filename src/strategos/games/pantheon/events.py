@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.model import PantheonState, changed
 from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, NOBODY, NOWHERE, WAITING
 from strategos.kernel.event import Event, spelled
 
@@ -141,7 +141,7 @@ class Claimed(Event):
     area: int
 
     def apply(self, state: PantheonState) -> None:
-        state.ground[self.marker * len(state.here) + self.area] -= 1
+        state.ground = changed(state.ground, self.marker * len(state.here) + self.area, -1)
         state.carries[self.unit] = self.marker + 1
 
 
@@ -153,7 +153,7 @@ class Dropped(Event):
     def apply(self, state: PantheonState) -> None:
         marker = state.carries[self.unit] - 1
         state.carries[self.unit] = 0
-        state.ground[marker * len(state.here) + self.area] += 1
+        state.ground = changed(state.ground, marker * len(state.here) + self.area, 1)
 
 
 @spelled("absorbed <seat> <area> <carrier:unit?>")
@@ -166,10 +166,10 @@ class Absorbed(Event):
 
     def apply(self, state: PantheonState) -> None:
         if self.carrier is None:
-            state.ground[self.area] -= 1
+            state.ground = changed(state.ground, self.area, -1)
         else:
             state.carries[self.carrier] = 0
-        state.absorbed[self.seat] += 1
+        state.absorbed = changed(state.absorbed, self.seat, 1)
         if state.supply:
             state.supply -= 1
             state.hand[state.rules.omphalos_card[self.seat]] += 1
@@ -185,7 +185,7 @@ class TollPaid(Event):
     def apply(self, state: PantheonState) -> None:
         state.carries[self.unit] = 0
         state.gone += 1
-        state.score[self.seat] += 1
+        state.score = changed(state.score, self.seat, 1)
         if state.supply:
             state.supply -= 1
             state.hand[state.rules.omphalos_card[self.seat]] += 1
@@ -198,7 +198,7 @@ class PrisonerFreed(Event):
 
     def apply(self, state: PantheonState) -> None:
         state.carries[self.unit] = 0
-        state.score[self.seat] += 1
+        state.score = changed(state.score, self.seat, 1)
 
 
 @spelled("passage <seat> <points:int>")
@@ -209,7 +209,7 @@ class Passage(Event):
     points: int
 
     def apply(self, state: PantheonState) -> None:
-        state.score[self.seat] += self.points
+        state.score = changed(state.score, self.seat, self.points)
 
 
 @spelled("mounted <unit>")
@@ -235,7 +235,7 @@ class PieceRemoved(Event):
     area: int
 
     def apply(self, state: PantheonState) -> None:
-        state.pieces[self.area] -= 1
+        state.pieces = changed(state.pieces, self.area, -1)
 
 
 @spelled("uprooted <unit>")
@@ -389,7 +389,7 @@ class Retired(Event):
             if state.owner[unit] == self.seat and state.status[unit] in (WAITING, BOARD):
                 if state.carries[unit]:
                     marker = state.carries[unit] - 1
-                    state.ground[marker * len(state.here) + state.area[unit]] += 1
+                    state.ground = changed(state.ground, marker * len(state.here) + state.area[unit], 1)
                     state.carries[unit] = 0
                 _take_off(state, unit)
                 state.status[unit] = DEPARTED

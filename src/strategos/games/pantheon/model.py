@@ -155,6 +155,13 @@ class Rules:
         self.gods_to_destroy = "one"
 
 
+def changed(column: list[int], index: int, amount: int) -> list[int]:
+    """A column with one number raised or lowered. Columns that seldom change are replaced so, and clones share them."""
+    copy = column[:]
+    copy[index] += amount
+    return copy
+
+
 MASKS: Final = (
     "activated", "retaliated", "evaded", "petrified", "inspired", "roused", "dodging", "suppressed", "uprooted",
     "deployed",
@@ -322,23 +329,26 @@ class PantheonState(State):
         return PantheonState(self.setup, self.rules, self)
 
     def copy(self, other: PantheonState) -> None:
-        """Take over every column of another state, and what was derived from them."""
-        self.owner = other.owner[:]
+        """Take over every column of another state, and what was derived from them.
+
+        Columns that an event replaces as a whole (`changed`) are shared.
+        """
+        self.owner = other.owner
         self.status = other.status[:]
         self.area = other.area[:]
         self.vitality = other.vitality[:]
         self.carries = other.carries[:]
-        self.ground = other.ground[:]
-        self.pieces = other.pieces[:]
+        self.ground = other.ground
+        self.pieces = other.pieces
         self.deck = other.deck[:]
         self.hand = other.hand[:]
         self.discard = other.discard[:]
         self.supply = other.supply
-        self.bought = other.bought[:]
-        self.subterfuge = other.subterfuge[:]
-        self.absorbed = other.absorbed[:]
-        self.score = other.score[:]
-        self.points = other.points[:]
+        self.bought = other.bought
+        self.subterfuge = other.subterfuge
+        self.absorbed = other.absorbed
+        self.score = other.score
+        self.points = other.points
         self.activated = other.activated
         self.retaliated = other.retaliated
         self.evaded = other.evaded

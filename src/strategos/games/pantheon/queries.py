@@ -176,7 +176,7 @@ def is_barred(state: PantheonState, unit: int, area: int) -> bool:
         return True
     if terrain == RIFT and is_great(state, unit):
         return True
-    return is_forbidden(state, unit, area)
+    return bool(forbidden_areas(state, unit) >> area & 1)
 
 
 def is_great(state: PantheonState, unit: int) -> bool:
@@ -189,11 +189,6 @@ def forbidden_areas(state: PantheonState, unit: int) -> int:
     """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place. Rule: MB-TIME-01."""
     rules = state.rules
     return rules.godless if rules.godless and rules.profiles[unit].is_divinity else 0
-
-
-def is_forbidden(state: PantheonState, unit: int, area: int) -> bool:
-    """Whether a rule of the scenario closes an area to a unit."""
-    return bool(forbidden_areas(state, unit) >> area & 1)
 
 
 # -- talents and powers -------------------------------------------------------------------------------------------
