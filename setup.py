@@ -15,7 +15,16 @@ WANTED = os.environ.get("STRATEGOS_COMPILE", "")
 LAYERS = ("kernel", "boards", "games", "players")
 # records and compiled make classes at run time or must differ between type checker and Python; pictures and schemas
 # are used once and gain nothing.
-INTERPRETED = {"records.py", "compiled.py", "board_picture.py", "board_symbols.py", "svg.py", "content_spec.py"}
+INTERPRETED = {
+    "records.py",
+    "compiled.py",
+    "board_picture.py",
+    "board_symbols.py",
+    "svg.py",
+    "content_spec.py",
+    "layout.py",
+    "text_view.py",
+}
 
 
 def engine_sources() -> list[str]:

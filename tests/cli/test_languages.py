@@ -13,7 +13,7 @@ import pytest
 
 import strategos
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
-from strategos.locale import LANGUAGES, catalogue, language, number, plural, say
+from strategos.locale import LANGUAGES, catalogue, kind_text, language, number, plural, say
 
 SOURCE = Path(strategos.__file__).parent
 ERRORS = {kind.__name__ for kind in (StrategosError, Unreadable, NotOffered, WrongSeat, BadContent)}
@@ -81,7 +81,9 @@ def test_no_text_is_left_over() -> None:
     unused = [
         key
         for key in catalogue("en")
-        if not re.search(f"""["']{key}["']""", source) and not any(form and form.fullmatch(key) for form in formed)
+        if not key.startswith("kinds.")  # asked for by what a decision is called; they have a test of their own
+        and not re.search(f"""["']{key}["']""", source)
+        and not any(form and form.fullmatch(key) for form in formed)
     ]
     assert not unused, f"Nothing says {', '.join(unused)}"
 
@@ -156,3 +158,18 @@ def test_numbers_and_plurals(count: int, english: str, spanish: str) -> None:
 def test_decimals() -> None:
     assert (number(0.25, "en"), number(0.25, "es"), number(-1234.5, "es")) == ("0.25", "0,25", "-1234,5")
     assert plural(-1, "es") == "other"
+
+
+@pytest.mark.source
+def test_every_kind_of_question_is_worded_in_both_languages() -> None:
+    """The kinds are found where rules ask: `Decision(seat, "kind", …)`."""
+    top = next(folder for folder in Path(__file__).parents if (folder / "README.md").is_file())
+    asked: set[str] = set()
+    for path in [*(top / "src/strategos/games").rglob("*.py"), *(top / "tests/games").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Decision" and len(node.args) > 1:
+                kind = node.args[1]
+                if isinstance(kind, ast.Constant):
+                    asked.add(str(kind.value))
+    assert len(asked) > 40
+    assert [kind for kind in sorted(asked) if kind_text(kind, "es") == kind or kind_text(kind, "en") == kind] == []

@@ -79,7 +79,9 @@ def test_a_whole_match_against_the_computer(tmp_path: Path, lang: str) -> None:
         assert person.program.exitstatus == 0
     assert "A.lion" in told and "3♥" in told
     assert ("toy, duel. You are seat A." if lang == "en" else "toy, duel. Eres el asiento A.") in told
-    assert ("A decides: stance (TOY-ROUND-01)" if lang == "en" else "A decide: stance (TOY-ROUND-01)") in told
+    assert (
+        "A decides: Choose a stance (TOY-ROUND-01)" if lang == "en" else "A decide: Elige una postura (TOY-ROUND-01)"
+    ) in told
     assert "    round-begun 6" in told
     assert "B stance" not in told, "what the other seat chose in secret"
     assert "\x1b" not in told.replace("\x1b[?25h", ""), "no colours in a plain text"
@@ -105,7 +107,7 @@ def test_the_same_mistakes_in_spanish(tmp_path: Path) -> None:
         assert "'pass' no está entre las opciones del asiento A." in wrong
         assert "Decisión: stance (TOY-ROUND-01)" in wrong and "Partida:  toy, duel, acción 4" in wrong
         assert "Las opciones van del 1 al 2." in person.type("0")
-        assert "turn (TOY-TURN-01)" in person.type("2")
+        assert "Tu turno (TOY-TURN-01)" in person.type("2")
 
 
 def test_questions_that_are_no_answers(tmp_path: Path) -> None:
@@ -152,13 +154,13 @@ def test_a_record_written_in_the_middle_and_at_the_end_is_good(tmp_path: Path, s
 def test_two_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -> None:
     with terminal(tmp_path, "--seat", "all") as person:
         first = person.read()
-        assert "Everybody plays here." in first and "A decides: stance" in first
+        assert "Everybody plays here." in first and "A decides: Choose a stance" in first
         assert "drew A ?" not in first and "drew B ?" in first
         person.program.sendline("stance bold")
         person.program.expect_exact("Seat B is next. Press Enter when nobody else is looking.")
         assert "\x1b[2J" in person.program.before, "the screen is cleared before the other looks"
         second = person.type("")
-        assert "B decides: stance" in second and "drew A ?" in second and "drew B ?" not in second
+        assert "B decides: Choose a stance" in second and "drew A ?" in second and "drew B ?" not in second
         assert "stance bold" not in second.split("B decides")[0]
         assert "round-begun" in second, "B has read nothing yet and is told all from the beginning"
         person.program.sendline("1")

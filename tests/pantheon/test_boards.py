@@ -13,8 +13,9 @@ import pytest
 from strategos.boards.areas import AreaBoard
 from strategos.boards.graph import bits
 from strategos.cli.board import TEXTS
-from strategos.games.pantheon.board_picture import SETS, area_board, board_svg, board_text
+from strategos.games.pantheon.board_picture import SETS, board_svg, board_text
 from strategos.games.pantheon.content_spec import CONTENT, MODES
+from strategos.games.pantheon.layout import area_board
 from strategos.locale import LANGUAGES, say
 
 ROWS = {

@@ -16,7 +16,7 @@ from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.record_file import FORMAT
 from strategos.kernel.rng import Rng
-from strategos.locale import language, say
+from strategos.locale import kind_text, language, say
 from strategos.players import Player
 from strategos.table.match import Match
 
@@ -112,7 +112,7 @@ class Table:
         self.tell(seat)
         self.board(seat)
         texts = [self.match.state.setup.notation.format(option) for option in decision.options]
-        tell(say("play.round", seat=seat_name(seat), kind=decision.kind, rule=decision.rule))
+        tell(say("play.round", seat=seat_name(seat), kind=kind_text(decision.kind), rule=decision.rule))
         for number, text in enumerate(texts, start=1):
             tell(f"  {number:>3}  {text}")
         while True:
@@ -176,7 +176,7 @@ class Table:
 
     def board(self, seat: Seat) -> None:
         """Draw the position."""
-        tell(self.match.game.board_text(self.match.state, seat))
+        tell(self.match.game.board_text(self.match.state, seat, language()))
 
     def tell(self, seat: Seat) -> None:
         """What has happened since this seat last looked."""

@@ -13,7 +13,7 @@ from strategos.kernel.ids import SPECTATOR, seat_name
 from strategos.kernel.record_file import read_record
 from strategos.kernel.record_file import verify as verify_record
 from strategos.kernel.state import Result
-from strategos.locale import say
+from strategos.locale import language, say
 from strategos.table.match import replay as replay_match
 
 
@@ -38,7 +38,7 @@ def replay(
     for line in match.story(None):
         tell(line)
     if board:
-        tell(match.game.board_text(match.state, SPECTATOR))
+        tell(match.game.board_text(match.state, SPECTATOR, language()))
     tell(result_text(match.result))
 
 

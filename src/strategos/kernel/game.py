@@ -81,8 +81,8 @@ class Game:
         """Why an action that can be read is not offered, from what the seat may know; None if no rule says more."""
         return None
 
-    def board_text(self, state: Any, seat: Seat) -> str:
-        """The position drawn as text for one seat."""
+    def board_text(self, state: Any, seat: Seat, lang: str = "en") -> str:
+        """The position drawn as text for one seat, in a language: the board, the own cards, what is open of others."""
         raise TypeError(f"{self.name}: no drawing")
 
     # What follows is the same for every game.

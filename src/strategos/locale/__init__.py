@@ -73,3 +73,13 @@ def plural(n: int, lang: str) -> str:
     if n == 1:
         return "one"
     return "many" if lang == "es" and n and n % 1_000_000 == 0 else "other"
+
+
+def kind_text(kind: str, lang: str | None = None) -> str:
+    """The question that a kind of decision asks, in words; a game of one's own shows the kind itself.
+
+    >>> kind_text("pass or continue", "es"), kind_text("something new", "es")
+    ('¿Pasar o continuar?', 'something new')
+    """
+    key = "kinds." + kind.replace(" ", "_").replace("-", "_")
+    return say(key, lang=lang) if key in catalogue(lang or language()) else kind

@@ -194,7 +194,7 @@ class Toy(Game):
     def quiet(self, state: ToyState) -> Frame:
         return then(law.take_turn, Turn(state.first, False))
 
-    def board_text(self, state: ToyState, seat: Seat) -> str:
+    def board_text(self, state: ToyState, seat: Seat, lang: str = "en") -> str:
         board = state.rules.board
         labels: dict[int, list[str]] = {}
         for unit, area in enumerate(state.area):

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from math import cos, hypot, sin, tau
 from typing import Any, Final
 
-from strategos.boards.areas import Area, AreaBoard, Border
 from strategos.boards.draw import draw_areas
 from strategos.boards.svg import (
     Place,
     Sheet,
     border_line,
     centre,
-    coarse,
     inland,
     noise,
     path,
@@ -37,6 +35,7 @@ from strategos.games.pantheon.board_symbols import (
     draw_sample,
     draw_shield,
 )
+from strategos.games.pantheon.layout import area_board, boundaries, sketch_board
 
 SETS: Final = {"2p": "7", "3p": "10", "4p": "13", "3v1": "10s"}
 """The set of omphalos that each mode lays out. Rule: MBU-BRD-07."""
@@ -51,27 +50,9 @@ SIGNS: Final = {"impassable": "#", "escarpment": "=", "high": "^", "chains": "%"
 """How the kinds of boundary look in the text drawing."""
 
 
-def boundaries(entry: Mapping[str, Any], mode: str) -> list[Mapping[str, Any]]:
-    """The boundaries of a board entry that there are in a mode."""
-    return [border for border in entry["boundaries"] if not border.get("modes") or mode in border["modes"]]
-
-
-def area_board(entry: Mapping[str, Any], mode: str) -> AreaBoard:
-    """The areas and boundaries of a board entry as they are in a mode. Rule: MBU-BRD-05."""
-    areas = [
-        Area(name, [(x, y) for x, y in area["polygon"]], (area["centre"][0], area["centre"][1]))
-        for name, area in entry["areas"].items()
-    ]
-    borders = [
-        Border(border["from"], border["to"], border["kind"], is_directed=border["kind"] == "high")
-        for border in boundaries(entry, mode)
-    ]
-    return AreaBoard(areas, borders, [(x, y) for x, y in entry["outline"]])
-
-
 def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, columns: int = 118) -> str:
     """The board in characters: under each name terrain and capacity, then zone and omphalos of the mode."""
-    board = area_board({**entry, "areas": _coarse_areas(entry)}, mode)
+    board = sketch_board(entry, mode)
     zones = {name: str(seat) for seat, zone in enumerate(entry["zones"][mode], 1) for name in zone}
     labels: dict[int, list[str]] = {}
     for number, (name, area) in enumerate(entry["areas"].items()):
@@ -79,15 +60,6 @@ def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, 
         marks += ["o"] if name in entry["omphalos"][SETS[mode]] else []
         labels[number] = [f"{letters[area['terrain']]}{area['capacity']}", *([" ".join(marks)] if marks else [])]
     return draw_areas(board, labels, columns=columns, marks=SIGNS)
-
-
-def _coarse_areas(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The areas with straighter borders: characters cannot show their bends."""
-    polygons = [[(x, y) for x, y in area["polygon"]] for area in entry["areas"].values()]
-    shapes = coarse(polygons, [(x, y) for x, y in entry["outline"]], 40)
-    return {
-        name: {**area, "polygon": points} for (name, area), points in zip(entry["areas"].items(), shapes, strict=True)
-    }
 
 
 class Picture:

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.boards.draw import draw_areas
+from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.draft import begin
 from strategos.games.pantheon.explain import explain
 from strategos.games.pantheon.frames import SeatOnly
 from strategos.games.pantheon.invariants import violations
+from strategos.games.pantheon.layout import sketch_board
 from strategos.games.pantheon.model import MASKS, PantheonState, Rules
 from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.setup import prepare
+from strategos.games.pantheon.text_view import table_text
 from strategos.games.pantheon.turn import first_activation
 from strategos.kernel.action import Action
 from strategos.kernel.content import check, load
@@ -46,6 +48,7 @@ class Pantheon(Game):
         self.source = str(Path(__file__).parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.editions = Editions(self.content["editions"])
+        self.sketches: dict[tuple[str, str], AreaBoard] = {}
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
@@ -155,15 +158,10 @@ class Pantheon(Game):
     def quiet(self, state: PantheonState) -> Frame:
         return then(first_activation, SeatOnly(state.active))
 
-    def board_text(self, state: PantheonState, seat: Seat) -> str:
-        labels: dict[int, list[str]] = {}
-        for unit, area in enumerate(state.area):
-            if area >= 0:
-                mark = "*" if state.carries[unit] else ""
-                owner = "ABCD"[state.owner[unit]]
-                labels.setdefault(area, []).append(f"{owner} {state.rules.names[unit]} {state.vitality[unit]}{mark}")
-        for area in range(len(state.here)):
-            lying = sum([state.ground[kind * len(state.here) + area] for kind in range(3)])
-            if lying:
-                labels.setdefault(area, []).append("o" * lying)
-        return draw_areas(state.rules.board, labels, columns=120)
+    def board_text(self, state: PantheonState, seat: Seat, lang: str = "en") -> str:
+        plan = self.content["scenarios"][state.setup.scenario]
+        name = state.setup.options.get("board", plan["boards"][0])
+        key = (name, plan["zones"])
+        if key not in self.sketches:
+            self.sketches[key] = sketch_board(self.content["boards"][name], plan["zones"])
+        return table_text(state, self.sketches[key], seat, lang)

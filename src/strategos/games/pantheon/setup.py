@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from strategos.boards.areas import Area, AreaBoard, Border
-from strategos.boards.polygons import Exact
+from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon import passives, talents, terrain
 from strategos.games.pantheon.actions import ACTIONS
 from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.cards import CYCLE
 from strategos.games.pantheon.damage import DESTROYED
+from strategos.games.pantheon.layout import area_board
 from strategos.games.pantheon.model import Power, Profile, Rules
 from strategos.games.pantheon.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import (
@@ -106,27 +106,8 @@ def board_of(content: Content, name: str, mode: str) -> AreaBoard:
     """A board with the boundaries of a mode. It is laid out once, as nothing ever changes it."""
     key = (content.digest, name, mode)
     if key not in BOARDS:
-        BOARDS[key] = lay_out(content["boards"][name], mode)
+        BOARDS[key] = area_board(content["boards"][name], mode)
     return BOARDS[key]
-
-
-def lay_out(board: Any, mode: str) -> AreaBoard:
-    """The board as geometry, with the boundaries of the mode. Rule: MB-COMP-06, MB-COMP-07, MB-RULING-09."""
-    areas = [
-        Area(name, points(entry["polygon"]), points([entry["centre"]])[0])
-        for name, entry in sorted(board["areas"].items())
-    ]
-    borders = [
-        Border(entry["from"], entry["to"], entry["kind"], entry["kind"] == "high")
-        for entry in board["boundaries"]
-        if not entry["modes"] or mode in entry["modes"]
-    ]
-    return AreaBoard(areas, borders, points(board["outline"]))
-
-
-def points(pairs: Any) -> list[tuple[Exact, Exact]]:
-    """Points as the geometry wants them."""
-    return [(x, y) for x, y in pairs]
 
 
 def add_units(rules: Rules, content: Content, plan: Any) -> None:
