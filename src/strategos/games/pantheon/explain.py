@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.actions import (
     Absorb,
     Activate,
@@ -26,6 +28,55 @@ from strategos.games.pantheon.words import BOARD, DESTROYED, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.game import Refusal
 
+# What stands against most actions, whatever the position.
+REASONS: Final[dict[type, Refusal]] = {
+    Deploy: Refusal(
+        "MB-MOVE-08",
+        "A unit deploys into an open area of its own zone.",
+        "Una unidad entra en un área abierta de su propia zona.",
+    ),
+    Claim: Refusal(
+        "MB-OMP-02",
+        "There is no marker there that this unit may claim now.",
+        "Allí no hay ningún marcador que esta unidad pueda recoger ahora.",
+    ),
+    Absorb: Refusal(
+        "MB-OMP-07",
+        "Only a divinity absorbs, as a complex action, an omphalos of its own area.",
+        "Solo una divinidad absorbe, como acción especial, un omphalos de su propia área.",
+    ),
+    Recall: Refusal(
+        "MB-MAN-06",
+        "Only own troops that were deployed and not activated are recalled, beside the divinity.",
+        "Solo se llama a tropas propias ya desplegadas y no activadas, junto a la divinidad.",
+    ),
+    Throw: Refusal(
+        "MB-TAL-16",
+        "Nobody is thrown into a full area, a cliff, a rock or a wall.",
+        "No se lanza a nadie a un área llena, un peñasco, una roca o un muro.",
+    ),
+    GuardWith: Refusal(
+        "MB-GRD-01",
+        "A guard has the talent, stands in the target's area and is not petrified.",
+        "Quien hace guardia tiene el talento, está en el área del objetivo y no está petrificado.",
+    ),
+    Evade: Refusal(
+        "MB-MAN-08",
+        "Only a flying target evades, once per turn, for one art of war card.",
+        "Solo evade un objetivo volador, una vez por turno, por una carta de arte de la guerra.",
+    ),
+    Retaliate: Refusal(
+        "MB-RET-02",
+        "A retaliation costs an activation card of the unit that was attacked in melee.",
+        "Un contraataque cuesta una carta de activación de la unidad atacada cuerpo a cuerpo.",
+    ),
+    Leave: Refusal(
+        "MB-MODE-09",
+        "This unit cannot leave the board from here.",
+        "Esta unidad no puede salir del tablero desde aquí.",
+    ),
+}
+
 
 def explain(state: PantheonState, seat: int, action: Action) -> Refusal | None:
     """The rule that stands against an action, or None if nothing more precise can be said."""
@@ -37,63 +88,9 @@ def explain(state: PantheonState, seat: int, action: Action) -> Refusal | None:
         return explain_attack(state, seat, action.target)
     if isinstance(action, Use):
         return explain_power(state, seat, action.power)
-    if isinstance(action, Deploy):
-        if is_full(state, action.area):
-            return full()
-        return Refusal(
-            "MB-MOVE-08",
-            "A unit deploys into an open area of its own zone.",
-            "Una unidad entra en un área abierta de su propia zona.",
-        )
-    if isinstance(action, Claim):
-        return Refusal(
-            "MB-OMP-02",
-            "There is no marker there that this unit may claim now.",
-            "Allí no hay ningún marcador que esta unidad pueda recoger ahora.",
-        )
-    if isinstance(action, Absorb):
-        return Refusal(
-            "MB-OMP-07",
-            "Only a divinity absorbs, as a complex action, an omphalos of its own area.",
-            "Solo una divinidad absorbe, como acción especial, un omphalos de su propia área.",
-        )
-    if isinstance(action, Recall):
-        return Refusal(
-            "MB-MAN-06",
-            "Only own troops that were deployed and not activated are recalled, beside the divinity.",
-            "Solo se llama a tropas propias ya desplegadas y no activadas, junto a la divinidad.",
-        )
-    if isinstance(action, Throw):
-        return Refusal(
-            "MB-TAL-16",
-            "Nobody is thrown into a full area, a cliff, a rock or a wall.",
-            "No se lanza a nadie a un área llena, un peñasco, una roca o un muro.",
-        )
-    if isinstance(action, GuardWith):
-        return Refusal(
-            "MB-GRD-01",
-            "A guard has the talent, stands in the target's area and is not petrified.",
-            "Quien hace guardia tiene el talento, está en el área del objetivo y no está petrificado.",
-        )
-    if isinstance(action, Evade):
-        return Refusal(
-            "MB-MAN-08",
-            "Only a flying target evades, once per turn, for one art of war card.",
-            "Solo evade un objetivo volador, una vez por turno, por una carta de arte de la guerra.",
-        )
-    if isinstance(action, Retaliate):
-        return Refusal(
-            "MB-RET-02",
-            "A retaliation costs an activation card of the unit that was attacked in melee.",
-            "Un contraataque cuesta una carta de activación de la unidad atacada cuerpo a cuerpo.",
-        )
-    if isinstance(action, Leave):
-        return Refusal(
-            "MB-MODE-09",
-            "This unit cannot leave the board from here.",
-            "Esta unidad no puede salir del tablero desde aquí.",
-        )
-    return None
+    if isinstance(action, Deploy) and is_full(state, action.area):
+        return full()
+    return REASONS.get(type(action))
 
 
 def full() -> Refusal:
