@@ -23,6 +23,7 @@ def tests(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.source
 def test_json_counts_what_is_there_and_lists_what_is_missing(strategos: Run, tests: Path) -> None:
     done = strategos("rules", "toy", "--json", "--tests", str(tests))
     report = done.json
@@ -43,6 +44,7 @@ def test_every_rule_of_the_toy_has_a_function(strategos: Run, tests: Path) -> No
     assert any(place.startswith("toy/rules.py:") for rule in report["rules"] for place in rule["functions"])
 
 
+@pytest.mark.source
 def test_the_table_can_show_only_what_is_missing(strategos: Run, tests: Path) -> None:
     everything = strategos("rules", "toy", "--tests", str(tests)).out
     missing = strategos("rules", "toy", "--tests", str(tests), "--missing").out

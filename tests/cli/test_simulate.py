@@ -109,7 +109,9 @@ from strategos.games import find, register
 from strategos.kernel.game import Game
 
 class Broken(Game):
-    name, version, source = "broken", "1", ""
+    def __init__(self):
+        self.name, self.version, self.source = "broken", "1", ""
+
     def scenarios(self):
         return find("toy").scenarios()
 
@@ -141,7 +143,7 @@ def test_faults_are_counted_told_in_a_line_each_and_end_with_exit_code_1(
     violation, exception = report["faults"][:2]
     assert "seed '0 plain 0', action 1: a card is lost" in violation
     assert "seed '0 plain 0': ZeroDivisionError: the rules are broken (" in exception
-    assert "broken.py, line 15, in violations)" in exception
+    assert "broken.py, line 17, in violations)" in exception
     assert "a card is lost" in done.err
 
 
