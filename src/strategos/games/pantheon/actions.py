@@ -281,3 +281,18 @@ ACTIONS: Final = (
 
 DECLINE: Final = Decline()
 DONE: Final = Done()
+
+# Actions that are offered again and again are made once.
+SIMPLE: Final = Simple()
+COMPLEX: Final = Complex()
+CONTINUE: Final = Continue()
+PASS: Final = Pass()
+BUY_SEARCH: Final = Search()
+BUY_DRAW: Final = DrawCards()
+HEAL: Final = Heal()
+_MOST: Final = 64  # units and areas
+WALK_TO: Final = [Walk(area) for area in range(_MOST)]
+RUN_TO: Final = [Run(area) for area in range(_MOST)]
+ACTIVATE: Final = [Activate(unit) for unit in range(_MOST)]
+ATTACK: Final = [AttackUnit(unit) for unit in range(_MOST)]
+STORM: Final = [Storm(unit) for unit in range(_MOST)]

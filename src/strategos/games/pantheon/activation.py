@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
+    COMPLEX,
     DONE,
+    SIMPLE,
     Absorb,
     AttackUnit,
     Claim,
@@ -13,12 +15,11 @@ from strategos.games.pantheon.actions import (
     Leave,
     Mount,
     Run,
-    Simple,
     Storm,
     Uproot,
     Use,
     Walk,
-)  # fmt: skip
+)
 from strategos.games.pantheon.combat import aimed, attack_target
 from strategos.games.pantheon.events import Deployed, PieceRemoved, Suppressed, Uprooted
 from strategos.games.pantheon.frames import Activation, Entry, new_attack
@@ -92,7 +93,7 @@ def begin_activation(state: PantheonState, act: Activation) -> Next:
     if state.area[act.unit] < 0:
         return done(act)  # a refresh on the side has made the lava under it erupt
     seat = state.owner[act.unit]
-    options = (Simple(), Complex(), *side_options(state, seat))
+    options = (SIMPLE, COMPLEX, *side_options(state, seat))
     return ask(Decision(seat, "simple or complex", "MB-TURN-07", options), mode_chosen, act)
 
 

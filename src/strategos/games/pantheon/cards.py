@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Pay, Search, Take
+from strategos.games.pantheon.actions import BUY_SEARCH, DECLINE, Pay, Search, Take
 from strategos.games.pantheon.card_events import (
     Bought,
     CardsDrawn,
@@ -96,7 +96,7 @@ def search_deck(state: PantheonState, job: SearchJob) -> Next:
         return then(take_card, job) if found else done()
     options: list[Action] = [] if job.must_take and found else [DECLINE]
     if found:
-        options.append(Search() if len(job.units) > 1 else found[0])
+        options.append(BUY_SEARCH if len(job.units) > 1 else found[0])
     return ask(Decision(job.seat, "search", job.rule, tuple(options)), card_named, job)
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
+    BUY_SEARCH,
     DECLINE,
     Agree,
     AttackUnit,
     Evade,
     GuardWith,
     Retaliate,
-    Search,
     Storm,
-)  # fmt: skip
+)
 from strategos.games.pantheon.assault import resolve
 from strategos.games.pantheon.card_events import Discarded
 from strategos.games.pantheon.cards import buy
@@ -78,7 +78,7 @@ def evade_question(state: PantheonState, target: int) -> Decision:
     if can_pay(state, seat, 1):
         options.append(Evade())
     if can_search(state, seat):
-        options.append(Search())
+        options.append(BUY_SEARCH)
     return Decision(seat, "evade", "MB-MAN-08", tuple(options))
 
 
@@ -270,7 +270,7 @@ def retaliation_question(state: PantheonState, attack: Attack) -> Decision:
     if state.hand[attack.target]:
         options.append(Retaliate())
     if can_search(state, seat):
-        options.append(Search())
+        options.append(BUY_SEARCH)
     return Decision(seat, "retaliation", "MB-RET-01", tuple(options))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, DONE, Activate, Lead, Use
+from strategos.games.pantheon.actions import ACTIVATE, DECLINE, DONE, Activate, Lead, Use
 from strategos.games.pantheon.activation import begin_activation
 from strategos.games.pantheon.card_events import Discarded, SubterfugeReady
 from strategos.games.pantheon.cards import draw_cards, search_deck
@@ -201,7 +201,7 @@ def next_follower(state: PantheonState, act: Activation) -> Next:
     units = further_units(state, seat, state.limit)
     if not units:
         return then(end_powers, act)
-    options: list[Action] = [DONE, *[Activate(unit) for unit in units if state.hand[unit]]]
+    options: list[Action] = [DONE, *[ACTIVATE[unit] for unit in units if state.hand[unit]]]
     return ask(Decision(seat, "further unit", "MB-TURN-16", tuple(options)), follower_chosen, act)
 
 
@@ -256,7 +256,7 @@ def offer_activation(state: PantheonState, call: Leadership) -> Next:
     if not may_follow(state, call.unit, call.kind):
         return then(end_powers, call.act)
     seat = state.owner[call.unit]
-    options: tuple[Action, ...] = (DECLINE, Activate(call.unit)) if state.hand[call.unit] else (DECLINE,)
+    options: tuple[Action, ...] = (DECLINE, ACTIVATE[call.unit]) if state.hand[call.unit] else (DECLINE,)
     return ask(Decision(seat, "activate troops", "MB-TAL-14", options), activation_answered, call)
 
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import (
-    Amount,
-    DrawCards,
-    Heal,
-    Search,
-)  # fmt: skip
+from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Heal, Search
 from strategos.games.pantheon.card_events import CardBoxed
 from strategos.games.pantheon.cards import buy, draw_cards, search_deck
 from strategos.games.pantheon.events import Healed
@@ -74,19 +69,19 @@ def extras(state: PantheonState, seat: int, draws: bool) -> list[Action]:
     """
     options: list[Action] = []
     if can_search(state, seat):
-        options.append(Search())
+        options.append(BUY_SEARCH)
     if (draws or state.rules.edition.word("draw_window") == "own_turn") and can_draw(state, seat):
-        options.append(DrawCards())
+        options.append(BUY_DRAW)
     if can_heal(state, seat):
-        options.append(Heal())
+        options.append(HEAL)
     return options
 
 
 def declared_extras(state: PantheonState, seat: int) -> list[Action]:
     """What may be done on the side in step 4a: search, and in the own turn heal. Rule: MB-RULING-56, MB-RULING-59."""
-    options: list[Action] = [Search()] if can_search(state, seat) else []
+    options: list[Action] = [BUY_SEARCH] if can_search(state, seat) else []
     if seat == state.active and can_heal(state, seat):
-        options.append(Heal())
+        options.append(HEAL)
     return options
 
 

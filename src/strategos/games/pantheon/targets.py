@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import Aim, AttackUnit, Storm
+from strategos.games.pantheon.actions import ATTACK, STORM, Aim
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.queries import (
     effective_range,
@@ -94,7 +94,7 @@ def single_targets(
         distance = graph.distance(here, there)
         storming = distance == 1 and least == 0 and low == 0 and is_full(state, there)
         if storming and not is_protected(state, unit, target, power, 0):
-            storms.append(Storm(target))
+            storms.append(STORM[target])
         if storming and not is_plain:
             continue
         farthest = min(reach_into(state, unit, power, there), most)
@@ -104,7 +104,7 @@ def single_targets(
         if distance and not is_in_sight(state, unit, target, power, blocking):
             continue
         if not is_protected(state, unit, target, power, distance):
-            found.append(AttackUnit(target))
+            found.append(ATTACK[target])
     return found + storms
 
 

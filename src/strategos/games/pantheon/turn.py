@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
+    ACTIVATE,
+    BUY_SEARCH,
+    CONTINUE,
     DECLINE,
+    PASS,
     Activate,
     Amount,
-    Continue,
     Drift,
     Pass,
     Recall,
-    Search,
-)  # fmt: skip
+)
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
 from strategos.games.pantheon.cards import buy, draw_cards
 from strategos.games.pantheon.ending import activation, can_be_activated, spend_card
@@ -96,7 +98,7 @@ def pass_or_continue(state: PantheonState, seat: SeatOnly) -> Next:
     """A3: pass for a second card, or go on. The manual knows no such step. Rule: MB-TURN-04, MB-DEC-05, MB-ED-08."""
     if state.rules.edition.word("pass_rule") != "a3":
         return then(first_activation, seat)
-    options: tuple[Action, ...] = (Continue(), Pass(), *extras(state, seat.seat, draws=False))
+    options: tuple[Action, ...] = (CONTINUE, PASS, *extras(state, seat.seat, draws=False))
     return ask(Decision(seat.seat, "pass or continue", "MB-TURN-04", options), passed_or_not, seat)
 
 
@@ -148,7 +150,7 @@ def first_activation(state: PantheonState, seat: SeatOnly) -> Next:
     units = activable(state, seat.seat)
     if not units:
         return then(after_activations, seat)
-    options: list[Action] = [DECLINE, *[Activate(unit) for unit in units if state.hand[unit]]]
+    options: list[Action] = [DECLINE, *[ACTIVATE[unit] for unit in units if state.hand[unit]]]
     options += menu_recalls(state, seat.seat)
     options += extras(state, seat.seat, draws=True)
     return ask(Decision(seat.seat, "activation", "MB-TURN-05", tuple(options)), first_chosen, seat)
@@ -178,7 +180,7 @@ def second_activation(state: PantheonState, seat: SeatOnly) -> Next:
         return then(after_activations, seat)
     options: list[Action] = [DECLINE]
     if can_pay(state, me, 1):
-        options += [Activate(unit) for unit in units if state.hand[unit]]
+        options += [ACTIVATE[unit] for unit in units if state.hand[unit]]
     options += menu_recalls(state, me)
     options += extras(state, me, draws=True)
     return ask(Decision(me, "second activation", "MB-TURN-12", tuple(options)), second_chosen, seat)
@@ -236,7 +238,7 @@ def late_search(state: PantheonState, queue: Queue) -> Next:
     seat = queue.left[0]
     if is_retired(state, seat) or not might_search(state, seat):
         return then(late_search, Queue(queue.left[1:]))
-    options: tuple[Action, ...] = (DECLINE, Search()) if can_search(state, seat) else (DECLINE,)
+    options: tuple[Action, ...] = (DECLINE, BUY_SEARCH) if can_search(state, seat) else (DECLINE,)
     return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, queue)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Aim, AttackUnit, Evade
+from strategos.games.pantheon.actions import ATTACK, DECLINE, Aim, AttackUnit, Evade
 from strategos.games.pantheon.combat import (
     early_retaliation,
     end_evades,
@@ -178,7 +178,7 @@ def next_target(state: PantheonState, volley: Volley) -> Next:
     volley = replace(volley, left=left)
     if len(left) == 1:
         return then(shoot, aim_at(volley, left[0]))
-    options = tuple([AttackUnit(target) for target in left])
+    options = tuple([ATTACK[target] for target in left])
     seat = state.owner[volley.attacker]
     return ask(Decision(seat, "order of targets", "MB-AREA-04", options), target_named, volley)
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import (
-    DONE,
-    Drop,
-    Leave,
-    Run,
-    Walk,
-)  # fmt: skip
+from strategos.games.pantheon.actions import DONE, RUN_TO, WALK_TO, Drop, Leave, Run, Walk
 from strategos.games.pantheon.events import Departed, Moved, Passage
 from strategos.games.pantheon.frames import Activation, Entry
 from strategos.games.pantheon.model import PantheonState
@@ -59,7 +53,7 @@ def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Ac
         areas = ways.ends
         can_leave = ways.can_leave != NOWHERE
     for area in areas:
-        found.append(Run(area) if is_run else Walk(area))
+        found.append(RUN_TO[area] if is_run else WALK_TO[area])
     if can_leave:
         found.append(Leave())
     return found
@@ -186,7 +180,7 @@ def move_freely(state: PantheonState, act: Activation) -> Next:
     """The marker lies here; the rest of the way can be gone in one. Rule: MB-RULING-81."""
     ways = ways_on(state, act.unit, act.left - act.has_bonus, act.has_bonus)
     options: list[Action] = halt_option(state, act.unit)
-    options += [Run(area) if act.is_complex else Walk(area) for area in ways.ends]
+    options += [RUN_TO[area] if act.is_complex else WALK_TO[area] for area in ways.ends]
     if ways.can_leave != NOWHERE:
         options.append(Leave())
     if options == [DONE]:
