@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar, dataclass_transform
 
 from strategos.kernel.errors import Unreadable, near_miss
@@ -22,6 +23,7 @@ Plain: TypeAlias = Any
 _BY_TAG: dict[str, type] = {}
 _TAGS: dict[type, str] = {}
 _FIELDS: dict[type, tuple[str, ...]] = {}
+_VALUES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}  # all fields of a record at once, without a loop in Python
 _SECRETS: dict[type, tuple[tuple[str, str], ...]] = {}
 _PRIVATE: dict[type, str] = {}
 _PATTERNS: dict[type, str] = {}
@@ -52,6 +54,8 @@ def record(cls: type[T]) -> type[T]:
     _BY_TAG[tag] = made
     _TAGS[made] = tag
     _FIELDS[made] = names
+    # attrgetter reads many fields in one call, but gives a bare value for a single one.
+    _VALUES[made] = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, n) for n in names)
     _SECRETS[made] = secrets
     return made
 
@@ -134,11 +138,13 @@ def is_record(value: object) -> bool:
 def replace(value: T, **changes: Any) -> T:
     """A record like another but for some fields."""
     cls = type(value)
+    values = list(_VALUES[cls](value))
     names = _FIELDS[cls]
-    for name in changes:
+    for name, new in changes.items():
         if name not in names:
             raise TypeError(f"{cls.__name__} has no field {name!r}")
-    return cls(*[changes[name] if name in changes else getattr(value, name) for name in names])
+        values[names.index(name)] = new
+    return cls(*values)
 
 
 def encode(value: object) -> Plain:
