@@ -1,7 +1,9 @@
 """Strategos: two tactical miniature games with every rule enforced.
 
->>> import strategos                                                                    # doctest: +SKIP
->>> match = strategos.new_match("pantheon", scenario="learning", seed=7)                # doctest: +SKIP
+>>> import strategos
+>>> match = strategos.new_match("pantheon", scenario="learning", seed=7)
+>>> match.decision.kind, [match.state.setup.notation.format(option) for option in match.decision.options]
+('army', ['army 1', 'army 2'])
 """
 
 from __future__ import annotations
