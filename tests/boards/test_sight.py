@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from area_boards import BOARDS, Corners, Sheet, board_of, box, named, sheets
+from area_boards import BOARDS, Sheet, board_of, box, named, sheets, square, winding
 from hypothesis import given, settings
 
 from strategos.boards.areas import Area, AreaBoard, bricks
@@ -16,25 +16,7 @@ from strategos.boards.sight import NO_AREA
 Stretches = list[tuple[int, int]]
 
 
-def square(name: str, column: int, row: int) -> Area:
-    """A square of side 2 with its centre mark in the middle."""
-    x, y = 2 * column, 2 * row
-    return Area(name, box(x, y, x + 2, y + 2), (x + 1, y + 1))
-
-
 # An independent way to see: where does a point a hair's breadth beside the line lie?
-
-
-def winding(polygon: Corners, x: Fraction, y: Fraction) -> int:
-    """How often the polygon runs round a point: another method than the one under test."""
-    turns = 0
-    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if ay <= y < by and side > 0:
-            turns += 1
-        elif by <= y < ay and side < 0:
-            turns -= 1
-    return turns
 
 
 def slow_look(board: AreaBoard, a: int, b: int) -> Stretches:

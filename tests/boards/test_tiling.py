@@ -5,37 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from area_boards import Corners, box, square, winding
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategos.boards.areas import Area, AreaBoard, Border, bricks
 from strategos.boards.polygons import Exact, doubled_area, is_overlapping, is_simple, is_within, place_of
 from strategos.kernel.errors import BadContent, Unreadable
-
-Corners = list[tuple[int, int]]
-
-
-def box(left: Exact, top: Exact, right: Exact, bottom: Exact) -> list[tuple[Exact, Exact]]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def square(name: str, column: int, row: int) -> Area:
-    """A square of side 2 with its centre mark in the middle."""
-    x, y = 2 * column, 2 * row
-    return Area(name, box(x, y, x + 2, y + 2), (x + 1, y + 1))
-
-
-def winding(polygon: Corners, x: Fraction, y: Fraction) -> int:
-    """How often the polygon runs round a point: another method than the one under test."""
-    turns = 0
-    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if ay <= y < by and side > 0:
-            turns += 1
-        elif by <= y < ay and side < 0:
-            turns -= 1
-    return turns
-
 
 # What check() reports
 

@@ -111,3 +111,21 @@ def neighbours_on(sheet: Sheet, area: int) -> set[int]:
         for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
         if near in sheet.owners
     } - {area}
+
+
+def square(name: str, column: int, row: int) -> Area:
+    """A square of side 2 with its centre mark in the middle."""
+    x, y = 2 * column, 2 * row
+    return Area(name, box(x, y, x + 2, y + 2), (x + 1, y + 1))
+
+
+def winding(polygon: Corners, x: Fraction, y: Fraction) -> int:
+    """How often the polygon runs round a point: another method than the one under test."""
+    turns = 0
+    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
+        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if ay <= y < by and side > 0:
+            turns += 1
+        elif by <= y < ay and side < 0:
+            turns -= 1
+    return turns
