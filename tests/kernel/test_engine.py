@@ -181,7 +181,7 @@ def nothing_more(state: Tiny, word: Word) -> Next:
 
 def test_seats_that_have_committed_themselves_can_be_played_again() -> None:
     state = begin(then(three_choose, Word(0)))
-    replay_tracks(state, (0, 2), lambda decision: decision.options[-1])
+    replay_tracks(state, (0, 2), (0, 2), lambda decision: decision.options[-1])
     assert asked_seats(state) == (1,)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from strategos.kernel.action import Action, Slot, slots_of
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, apply, asked_seats, pending_for
+from strategos.kernel.engine import advance, apply, asked_seats, pending, pending_for
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.event import Event, redact, worded
 from strategos.kernel.game import Game
-from strategos.kernel.ids import SPECTATOR, Seat, seat_name
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.kernel.records import canonical, is_revealing
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
@@ -30,7 +30,12 @@ def where(state: State, decision: Decision) -> str:
 
 
 def check_hidden(game: Game, state: State, decision: Decision, rng: Rng) -> None:
-    """Nobody can tell the true state from one in which everything hidden from them is different."""
+    """Nobody can tell the true state from one in which everything hidden from them is different.
+
+    While dice roll behind a screen nobody sees the match: the table rolls them before it shows anything.
+    """
+    if is_rolling(state):
+        return
     for viewer in [*range(state.setup.seats), SPECTATOR]:
         place = f"{where(state, decision)}, seen by {seat_name(viewer)}"
         other = guessed(game, state, viewer, rng, place)
@@ -65,7 +70,9 @@ def compare(game: Game, state: State, other: State, viewer: Seat, place: str) ->
 
 
 def questions(state: State) -> list[tuple[Seat, str, str]]:
-    """Who is asked what: open to everybody."""
+    """Who is asked what: open to everybody. Of a secret choice only who has not yet committed itself is open."""
+    if state.tracks:
+        return [(track.seat, "", "") for track in state.tracks if track.asked is not None]
     asked = [(seat, pending_for(state, seat)) for seat in asked_seats(state)]
     return [(seat, decision.kind, decision.rule) for seat, decision in asked if decision is not None]
 
@@ -103,6 +110,10 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     else:
         chosen, same = answer(decision, rng), answer(twin, rng)
     here, there = after(state, chosen, decision.seat), after(other, same, decision.seat)
+    roll_on(here, rng)
+    roll_on(there, rng)
+    if here.tracks and there.tracks and len(questions(here)) != len(questions(there)):
+        return  # that a seat has committed itself is all that is told, and the worlds need not do it together
     if laid_open(here) != laid_open(there):
         return
     assert questions(here) == questions(there), f"{place}: the next question tells"
@@ -132,6 +143,19 @@ def check_answer(
         if [told_events(after(other, chosen, decision.seat), None) for chosen in answers] != whole:
             return
     raise AssertionError(f"{place}: the answer tells what the events hide")
+
+
+def is_rolling(state: State) -> bool:
+    """Whether dice roll behind somebody's screen."""
+    return any(track.asked is not None and track.asked.decision.seat == CHANCE for track in state.tracks)
+
+
+def roll_on(state: State, rng: Rng) -> None:
+    """Let the dice behind screens fall."""
+    while is_rolling(state):
+        decision = pending(state)
+        assert decision is not None
+        advance(state, answer(decision, rng), CHANCE)
 
 
 def is_seen(decision: Decision, viewer: Seat) -> bool:

@@ -101,9 +101,9 @@ class Die:
         self.weights: Final = tuple(self.sides.count(face) for face in self.faces)
         self._tables: dict[int, RollTable] = {}
 
-    def roll(self, dice: int, rule: str) -> Roll:
-        """The question to CHANCE for a number of these dice."""
-        return Roll(dice, self, rule)
+    def roll(self, dice: int, rule: str, seen_by: tuple[Seat, ...] | None = None) -> Roll:
+        """The question to CHANCE for a number of these dice, rolled in the open or behind somebody's screen."""
+        return Roll(dice, self, rule, seen_by)
 
     def table(self, dice: int) -> RollTable:
         """All outcomes of a number of dice, made once."""
@@ -151,8 +151,8 @@ class Roll(Chance):
 
     __slots__ = ("dice", "die")
 
-    def __init__(self, dice: int, die: Die, rule: str) -> None:
-        super().__init__("roll", rule, None)
+    def __init__(self, dice: int, die: Die, rule: str, seen_by: tuple[Seat, ...] | None = None) -> None:
+        super().__init__("roll", rule, seen_by)
         if dice < 0:
             raise ValueError(f"{dice} dice cannot be rolled")
         self.dice: Final = dice

@@ -8,7 +8,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import NotOffered, Unreadable, WrongSeat
 from strategos.kernel.flow import HANDED, Done, Fork, Push, step_named
-from strategos.kernel.ids import Seat, seat_name
+from strategos.kernel.ids import CHANCE, Seat, seat_name
 from strategos.kernel.records import Plain, decode
 from strategos.kernel.state import Ask, Frame, Next, State, Track
 
@@ -24,10 +24,15 @@ def pending(state: State) -> Decision | None:
     """The decision to answer next; None when the match is over. Of several at once, that of the first seat."""
     if state.asked is not None:
         return state.asked.decision
+    first: Decision | None = None
     for track in state.tracks:
         if track.asked is not None:
-            return track.asked.decision
-    return None
+            decision = track.asked.decision
+            if decision.seat == CHANCE:  # dice come before answers: nobody waits for them
+                return decision
+            if first is None:
+                first = decision
+    return first
 
 
 def pending_for(state: State, seat: Seat) -> Decision | None:
@@ -35,16 +40,20 @@ def pending_for(state: State, seat: Seat) -> Decision | None:
     if state.asked is not None:
         return state.asked.decision if state.asked.decision.seat == seat else None
     for track in state.tracks:
-        if track.seat == seat and track.asked is not None:
+        if track.asked is not None and track.asked.decision.seat == seat:
             return track.asked.decision
     return None
 
 
 def asked_seats(state: State) -> tuple[Seat, ...]:
-    """Everybody who has to answer something now: one seat, or several in a secret simultaneous choice."""
+    """Everybody who has to answer something now: one seat, or several in a secret simultaneous choice.
+
+    CHANCE is among them while somebody's dice roll behind a screen.
+    """
     if state.asked is not None:
         return (state.asked.decision.seat,)
-    return tuple(track.seat for track in state.tracks if track.asked is not None)
+    seats = [track.asked.decision.seat for track in state.tracks if track.asked is not None]
+    return tuple(dict.fromkeys(seats))
 
 
 def apply(state: State, action: Action, seat: Seat | None = None) -> None:
@@ -65,7 +74,7 @@ def advance(state: State, action: Action, seat: Seat) -> None:
         state.asked = _run(state, state.agenda, _answer(asked, state, action))
         return
     for track in state.tracks:
-        if track.seat == seat and track.asked is not None:
+        if track.asked is not None and track.asked.decision.seat == seat:
             ask = track.asked
             track.asked = None
             track.asked = _run(state, track.agenda, _answer(ask, state, action))
@@ -191,13 +200,16 @@ def reopen_track(state: State, seat: Seat, start: Frame) -> Track:
     return track
 
 
-def replay_tracks(state: State, committed: tuple[Seat, ...], choose: Any) -> None:
+def replay_tracks(state: State, unseen: tuple[Seat, ...], committed: tuple[Seat, ...], choose: Any) -> None:
     """Let seats whose secret choice is unknown choose again: `choose(decision)` answers for them.
 
-    A guess calls this for the seats that have committed themselves, so that its state is as far on as the true one.
+    A guess calls this so that its state is as far on as the true one: seats that have committed themselves choose to
+    the end; for the others, no more than the dice before their first question are rolled.
     """
     for track in state.tracks:
-        while track.seat in committed and track.asked is not None:
+        while track.asked is not None and (
+            track.seat in committed or (track.seat in unseen and track.asked.decision.seat == CHANCE)
+        ):
             ask = track.asked
             track.asked = None
             track.asked = _run(state, track.agenda, _answer(ask, state, choose(ask.decision)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import ask_again, load_frame, reopen_track, replay_tracks
 from strategos.kernel.ids import Seat
@@ -89,14 +91,21 @@ def restore_flow(state: State, view: View, rng: Rng) -> None:
     state.join = None if flow["join"] is None else load_frame(flow["join"])
     state.asked = None
     state.tracks = []
+    unseen: list[Seat] = []
     committed: list[Seat] = []
     for plain in flow["tracks"]:
         state.tracks.append(_restore_track(state, plain, view.seat))
-        if plain["committed"] and plain["seat"] != view.seat:
-            committed.append(plain["seat"])
-    replay_tracks(state, tuple(committed), lambda decision: rng.pick(decision.options))
+        if plain["seat"] != view.seat:
+            unseen.append(plain["seat"])
+            if plain["committed"]:
+                committed.append(plain["seat"])
+    replay_tracks(state, tuple(unseen), tuple(committed), lambda decision: _any_answer(decision, rng))
     if flow["asked"] is not None:
         state.asked = ask_again(state, load_frame(flow["asked"]["frame"]))
+
+
+def _any_answer(decision: Decision, rng: Rng) -> Action:
+    return decision.sample(rng) if isinstance(decision, Chance) else rng.pick(decision.options)
 
 
 def _restore_track(state: State, plain: Any, viewer: Seat) -> Track:
