@@ -40,6 +40,7 @@ goldens: $(READY) ## write the recorded playthroughs and perft files anew
 docs: $(READY) ## write the generated pages under docs/ anew
 	@mkdir -p docs/rules docs/img
 	@$(BIN)/strategos --lang en board olympus --svg docs/img/olympus.svg
+	@$(BIN)/strategos --lang en board first-battle --svg docs/img/first-battle.svg
 	@$(BIN)/strategos rules pantheon --markdown > docs/rules/pantheon.md
 
 lock: $(READY) ## write the lock files anew from pyproject.toml

@@ -20,6 +20,7 @@ INTERPRETED = {
     "compiled.py",
     "board_picture.py",
     "board_symbols.py",
+    "board_terrain.py",
     "svg.py",
     "content_spec.py",
     "layout.py",

@@ -6,7 +6,7 @@ Nothing here knows what the marks mean. All places are in the units of the board
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, hypot
 from typing import Final, TypeAlias
@@ -18,6 +18,15 @@ from strategos.boards.polygons import Point, lies_on
 
 Place: TypeAlias = tuple[float, float]
 Value: TypeAlias = str | float
+Sample: TypeAlias = tuple[str, str, str]
+"""What a legend explains: the kind of its sample, which one of that kind, and the words."""
+
+FONT: Final = "Palatino Linotype, Palatino, Book Antiqua, P052, Georgia, serif"
+INK: Final = "#3a2a1c"
+IVORY: Final = "#fbf4e2"
+
+LEGEND_ROW: Final = 132
+"""The height of a row of the legend; its samples are 150 wide and 96 high."""
 
 FINE: Final = 30
 """How many candidates for a place are tried along the longer side of an area."""
@@ -37,17 +46,35 @@ class Sheet:
 
     __slots__ = ("_lines", "_open")
 
-    def __init__(self, width: float, height: float, title: str, font: str = "serif") -> None:
+    def __init__(
+        self, width: float, height: float, title: str, font: str = "serif", about: str = "", lang: str = ""
+    ) -> None:
         box = f"0 0 {short(width)} {short(height)}"
+        style = f"font-family={quoteattr(font)}" + (f" lang={quoteattr(lang)}" if lang else "")
         self._lines: list[str] = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" font-family={quoteattr(font)}>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" {style}>',
             f"<title>{escape(title)}</title>",
         ]
+        if about:
+            self._lines.append(f"<desc>{escape(about)}</desc>")
         self._open: list[str] = []
 
     def markup(self, text: str) -> None:
         """Add lines that are SVG already."""
         self._lines.append(text)
+
+    def define(self, symbols: Mapping[str, str]) -> None:
+        """Make marks known to ``use``: each a name and the SVG of the mark about the place (0, 0)."""
+        for name, markup in symbols.items():
+            self._lines.append(f'<g id="{name}">{markup}</g>')
+
+    def pattern(self, name: str, width: float, height: float, markup: str, turn: float = 0) -> None:
+        """Make a pattern known, to be used as the fill ``url(#name)``; it may be turned by degrees."""
+        change = f' patternTransform="rotate({short(turn)})"' if turn else ""
+        self._lines.append(
+            f'<pattern id="{name}" patternUnits="userSpaceOnUse" width="{short(width)}" height="{short(height)}"'
+            f"{change}>{markup}</pattern>"
+        )
 
     def add(self, tag: str, content: str = "", **attributes: Value) -> None:
         """Add one element; ``stroke_width`` becomes stroke-width."""
@@ -109,6 +136,47 @@ def path(points: Sequence[Place], is_closed: bool = False) -> str:
     for before, after in pairwise(points):
         words.append(f"l{short(after[0] - before[0])} {short(after[1] - before[1])}")
     return "".join(words) + ("z" if is_closed else "")
+
+
+def draw_frame(
+    sheet: Sheet, wide: float, high: float, title: str, subtitle: str, motif: Callable[[float], str]
+) -> None:
+    """A sheet of paper with a line round it, a band above and below, and the title.
+
+    The motif is path data that runs from the left end of a step of the band to the right; it is given the step.
+    """
+    sheet.add("rect", width=wide, height=high, fill="#f3e7c9")
+    sheet.add("rect", x=28, y=28, width=wide - 56, height=high - 56, fill="none", stroke=INK, stroke_width=8)
+    count = int((wide - 120) / 72)
+    step = (wide - 120) / count
+    for y in (100, high - 56):
+        band = "".join([f"M{60 + i * step:.1f} {short(y)}{motif(step)}" for i in range(count)])
+        sheet.add("path", d=band, fill="none", stroke="#9a4a2c", stroke_width=9)
+    sheet.add(
+        "text", title, x=wide / 2, y=216, font_size=108, font_weight="bold", fill=INK,
+        text_anchor="middle", letter_spacing=6,
+    )  # fmt: skip
+    sheet.add(
+        "text", subtitle, x=wide / 2, y=282, font_size=48, font_style="italic", fill="#6b4a2c",
+        text_anchor="middle",
+    )  # fmt: skip
+
+
+def draw_legend(
+    sheet: Sheet,
+    entries: Sequence[Sample],
+    wide: float,
+    top: float,
+    columns: int,
+    draw: Callable[[str, str, Place], None],
+) -> None:
+    """The legend below a picture of this width: ``draw`` draws a sample at a place, the words stand beside it."""
+    step = (wide - 200) / columns
+    for i, (sort, which, words) in enumerate(entries):
+        x, y = 110 + i % columns * step, top + i // columns * LEGEND_ROW
+        draw(sort, which, (x, y))
+        size = min(46, (step - 190) / max(1, len(words)) * 1.8)
+        sheet.add("text", words, x=x + 178, y=y + 62, font_size=size, fill=INK)
 
 
 def shape(board: AreaBoard, area: int) -> list[Place]:

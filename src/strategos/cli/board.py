@@ -1,4 +1,4 @@
-"""`strategos board`: a board of pantheon as text or as a picture."""
+"""`strategos board`: a board of pantheon or a map of commander, as text or as a picture."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import Annotated, Any
 import typer
 
 from strategos.cli.common import tell
+from strategos.games.commander.board_picture import board_svg as map_svg
+from strategos.games.commander.board_picture import layout_of, map_text
+from strategos.games.commander.content_spec import CONTENT as MAP_CONTENT
+from strategos.games.commander.content_spec import SPEC as MAP_SPEC
 from strategos.games.pantheon.board_picture import SETS, SIGNS, board_svg, board_text
 from strategos.games.pantheon.content_spec import CONTENT, MODES, SPEC
 from strategos.kernel.content import Content, load
-from strategos.kernel.errors import Unreadable, near_miss
+from strategos.kernel.errors import BadContent, Unreadable, near_miss
 from strategos.locale import language, say
 
 TEXTS = ("skull", "omphalos", "capacity", "zone")
+MAP_TEXTS = ("point", "styx", "empire", "second")
 
 
 def board(
@@ -29,27 +34,53 @@ def board(
             f"--mode '{mode}': there is no such mode.{near_miss(mode, MODES)} Modes: {known}",
             f"--mode '{mode}': no existe ese modo.{near_miss(mode, MODES, 'es')} Modos: {known}",
         )
-    content = load(SPEC, [CONTENT])
-    entry = content.find("boards", name)
+    drawn = draw(name, mode, is_picture=svg is not None)
     if svg is None:
-        letters = {word: terrain["letter"] for word, terrain in content["terrain"].items()}
-        tell(f"{entry['name'][language()]}. {subtitle(entry, mode)}")
-        tell(board_text(entry, letters, mode))
-        tell(key(content, entry))
+        tell(drawn)
         return
-    names = {
-        word: thing["name"][language()] for kind in ("terrain", "boundaries") for word, thing in content[kind].items()
-    }
-    words = {text: say(f"board.{text}") for text in TEXTS}
-    words |= {"title": entry["name"][language()], "subtitle": subtitle(entry, mode)}
     try:
-        svg.write_text(board_svg(entry, mode, names, words), encoding="utf-8")
+        svg.write_text(drawn, encoding="utf-8")
     except OSError as error:
         raise Unreadable(
             say("board.unwritten", lang="en", file=svg, error=error.strerror),
             say("board.unwritten", lang="es", file=svg, error=error.strerror),
         ) from error
     tell(say("board.wrote", file=svg))
+
+
+def draw(name: str, mode: str, is_picture: bool) -> str:
+    """The board or map of this name, in whichever game it is."""
+    content = load(SPEC, [CONTENT])
+    if name in content["boards"]:
+        return draw_areas(content, name, mode, is_picture)
+    maps = load(MAP_SPEC, [MAP_CONTENT])
+    if name not in maps["maps"]:
+        known = [*content["boards"], *maps["maps"]]
+        boards, sheets = ", ".join(content["boards"]), ", ".join(maps["maps"])
+        raise BadContent(
+            f"There is no board '{name}'.{near_miss(name, known)}\n"
+            f"  Boards of pantheon: {boards}\n  Maps of commander: {sheets}",
+            f"No existe el tablero '{name}'.{near_miss(name, known, 'es')}\n"
+            f"  Tableros de pantheon: {boards}\n  Mapas de commander: {sheets}",
+        )
+    if mode != MODES[0]:
+        raise Unreadable(
+            f"--mode '{mode}': {name} is a map of commander, and those are for two sides. Leave --mode out.",
+            f"--mode '{mode}': {name} es un mapa de commander, y esos son para dos bandos. Quita --mode.",
+        )
+    return draw_hexes(maps, name, is_picture)
+
+
+def draw_areas(content: Content, name: str, mode: str, is_picture: bool) -> str:
+    """A board of pantheon."""
+    entry = content["boards"][name]
+    if not is_picture:
+        letters = {word: terrain["letter"] for word, terrain in content["terrain"].items()}
+        heading = f"{entry['name'][language()]}. {subtitle(entry, mode)}"
+        return "\n".join([heading, board_text(entry, letters, mode), key(content, entry)])
+    words = {text: say(f"board.{text}") for text in TEXTS}
+    words |= {"title": entry["name"][language()], "subtitle": subtitle(entry, mode)}
+    return board_svg(entry, mode, names_of(content, "terrain", "boundaries"), words)
 
 
 def subtitle(entry: dict[str, Any], mode: str) -> str:
@@ -62,6 +93,36 @@ def key(content: Content, entry: dict[str, Any]) -> str:
     lang = language()
     used = {area["terrain"] for area in entry["areas"].values()}
     kinds = {border["kind"] for border in entry["boundaries"]}
-    terrain = [f"{thing['letter']} {thing['name'][lang]}" for word, thing in content["terrain"].items() if word in used]
     signs = [f"{sign} {content['boundaries'][kind]['name'][lang]}" for kind, sign in SIGNS.items() if kind in kinds]
-    return "\n".join([say("board.key"), " · ".join(terrain), " · ".join(signs)])
+    return "\n".join([say("board.key"), letters_of(content, used), " · ".join(signs)])
+
+
+def draw_hexes(content: Content, name: str, is_picture: bool) -> str:
+    """A map of commander."""
+    entry, lang = content["maps"][name], language()
+    title = entry["name"][lang]
+    count = len(entry["capture_points"])
+    points = say("board.map_points", n=count) if count else say("board.map_no_points")
+    size = f"{say('board.map_size')} · {points}"
+    layout = layout_of(entry, content["terrain"], lang)
+    spots = [f"{spot['hex']} {spot['name'][lang]}" for spot in entry["capture_points"] + entry["names"]]
+    places = ", ".join(dict.fromkeys(spots))
+    if not is_picture:
+        heading = [f"{title}. {size}", map_text(entry), say("board.map_key")]
+        return "\n".join([*heading, letters_of(content, set(layout.terrain)), places])
+    words = {text: say(f"board.map_{text}") for text in MAP_TEXTS}
+    words |= {"title": title, "subtitle": size, "about": f"{entry['about'][lang]} {size}. {places}."}
+    return map_svg(layout, names_of(content, "terrain", "templates", "elements"), words, lang)
+
+
+def letters_of(content: Content, used: set[str]) -> str:
+    """The letters of the terrain that is used."""
+    lang = language()
+    return " · ".join(
+        [f"{thing['letter']} {thing['name'][lang]}" for word, thing in content["terrain"].items() if word in used]
+    )
+
+
+def names_of(content: Content, *collections: str) -> dict[str, str]:
+    """The names of all entries in some collections, in the language in use."""
+    return {word: thing["name"][language()] for kind in collections for word, thing in content[kind].items()}

@@ -38,7 +38,7 @@ def take_language(arguments: list[str]) -> list[str]:
 def build() -> typer.Typer:
     """The command with all its parts, in the language in use."""
     from strategos import __version__
-    from strategos.cli import bench, board, content, games, odds, perft, play, records, rules, simulate
+    from strategos.cli import army, bench, board, content, games, odds, perft, play, records, rules, simulate
 
     app = typer.Typer(cls=Group, help=say("app.about"), add_completion=False, rich_markup_mode=None)
 
@@ -70,6 +70,10 @@ def build() -> typer.Typer:
     packs.command("check", cls=Command, help=say("content.check"))(content.check)
     packs.callback()(lambda: None)
     app.add_typer(packs, name="content")
+    armies = typer.Typer(cls=Group, help=say("army.about"), rich_markup_mode=None)
+    armies.command("check", cls=Command, help=say("army.check"))(army.check)
+    armies.callback()(lambda: None)
+    app.add_typer(armies, name="army")
     app.add_typer(odds.build(), name="odds")
     return app
 

@@ -22,9 +22,12 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 def build() -> typer.Typer:
     """The command with a subcommand per game."""
+    from strategos.cli.odds_commander import commander  # it draws with the bars of this file
+
     app = typer.Typer(cls=Group, help=say("odds.about"), rich_markup_mode=None)
     app.callback()(lambda: None)
     app.command("pantheon", cls=Command, help=say("odds.pantheon"))(pantheon)
+    app.command("commander", cls=Command, help=say("odds.commander"))(commander)
     return app
 
 
@@ -69,19 +72,19 @@ def pantheon(
     if json:
         print_json({"distribution": {str(wounds): p for wounds, p in enumerate(chances)}, "mean": found.mean})
         return
-    show(say("odds.heading", offence=offence, defence=defence), chances, found.mean)
+    show_chances(say("odds.heading", offence=offence, defence=defence), say("odds.wounds"), chances)
+    tell(say("odds.mean", mean=round(found.mean, 2)))
 
 
-def show(heading: str, chances: Sequence[float], mean: float) -> None:
-    """A table with a bar for each number of wounds, and the average."""
+def show_chances(heading: str, counted: str, chances: Sequence[float]) -> None:
+    """A table with a bar for each number of what is counted."""
     table = Table(title=heading)
-    for key in ("wounds", "chance", "at_least"):
-        table.add_column(say(f"odds.{key}"), justify="right")
+    for column in (counted, say("odds.chance"), say("odds.at_least")):
+        table.add_column(column, justify="right")
     table.add_column("", width=_WIDTH)
-    for wounds, chance in enumerate(chances):
-        table.add_row(str(wounds), percent(chance), percent(sum(chances[wounds:])), bar(chance / max(chances)))
+    for amount, chance in enumerate(chances):
+        table.add_row(str(amount), percent(chance), percent(sum(chances[amount:])), bar(chance / max(chances)))
     out.print(table)
-    tell(say("odds.mean", mean=round(mean, 2)))
 
 
 def percent(share: float) -> str:

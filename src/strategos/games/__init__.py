@@ -9,7 +9,7 @@ from typing import Final
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.game import Game
 
-OWN: Final[tuple[str, ...]] = ("pantheon",)  # games of this package, in the order in which they are shown
+OWN: Final[tuple[str, ...]] = ("pantheon", "commander")  # games of this package, in the order in which they are shown
 EXTRA: Final = "STRATEGOS_GAMES"  # modules with games of one's own, separated by commas
 
 _GAMES: Final[dict[str, Game]] = {}

@@ -8,10 +8,17 @@ from typing import Any, Final
 
 from strategos.boards.draw import draw_areas
 from strategos.boards.svg import (
+    FONT,
+    INK,
+    IVORY,
+    LEGEND_ROW,
     Place,
+    Sample,
     Sheet,
     border_line,
     centre,
+    draw_frame,
+    draw_legend,
     inland,
     noise,
     path,
@@ -22,8 +29,6 @@ from strategos.boards.svg import (
 )
 from strategos.games.pantheon.board_symbols import (
     GROUND,
-    INK,
-    IVORY,
     MOODS,
     PIECES,
     SEATS,
@@ -40,11 +45,8 @@ from strategos.games.pantheon.layout import area_board, boundaries, sketch_board
 SETS: Final = {"2p": "7", "3p": "10", "4p": "13", "3v1": "10s"}
 """The set of omphalos that each mode lays out. Rule: MBU-BRD-07."""
 
-FONT: Final = "Palatino Linotype, Palatino, Book Antiqua, P052, Georgia, serif"
 MARGIN: Final = 150
 HEAD: Final = 330
-ROW: Final = 132
-"""The height of a row of the legend."""
 
 SIGNS: Final = {"impassable": "#", "escarpment": "=", "high": "^", "chains": "%", "cage_wall": "H"}
 """How the kinds of boundary look in the text drawing."""
@@ -81,7 +83,7 @@ class Picture:
         self.legend = self._legend()
         self.columns = 5
         rows = -(-len(self.legend) // self.columns)
-        self.foot = rows * ROW + 130
+        self.foot = rows * LEGEND_ROW + 130
         self.sheet = Sheet(self.wide + 2 * MARGIN, HEAD + self.high + self.foot, words["title"], FONT)
         # What already stands in an area, so that nothing is drawn over it: places with their radius.
         self.taken: list[list[tuple[Place, float]]] = [[((x, y + 28), 92.0)] for x, y in self.centres]
@@ -89,7 +91,8 @@ class Picture:
     def draw(self) -> str:
         """The whole picture as SVG."""
         self._define()
-        self._frame()
+        wide = self.wide + 2 * MARGIN
+        draw_frame(self.sheet, wide, HEAD + self.high + self.foot, self.words["title"], self.words["subtitle"], meander)
         self.sheet.begin("g", transform=f"translate({MARGIN} {HEAD})")
         outline = path(self.entry["outline"], is_closed=True)
         self.sheet.add("path", d=outline, transform="translate(14 20)", fill="#000", opacity=0.25)
@@ -108,53 +111,25 @@ class Picture:
         for area in range(self.board.size):
             self._plaque(area)
         self.sheet.end()
-        self._draw_legend()
+        draw_legend(self.sheet, self.legend, wide, HEAD + self.high + 30, self.columns, self._sample)
         return self.sheet.text()
 
     def _define(self) -> None:
         used = {area["terrain"] for area in self.areas}
         self.sheet.begin("defs")
-        for name, markup in SYMBOLS.items():
-            self.sheet.markup(f'<g id="{name}">{markup}</g>')
+        self.sheet.define(SYMBOLS)
         for name in sorted(used & set(TEXTURES)):
             width, height, markup = TEXTURES[name]
-            size = f'width="{width}" height="{height}"'
-            self.sheet.markup(
-                f'<pattern id="t-{name}" patternUnits="userSpaceOnUse" {size}>'
-                f'<rect {size} fill="{self.ground[name]}"/>{markup}</pattern>'
-            )
+            ground = f'<rect width="{width}" height="{height}" fill="{self.ground[name]}"/>'
+            self.sheet.pattern(f"t-{name}", width, height, ground + markup)
         for number, colour in enumerate(SEATS):
             # Stripes lean another way for each seat: the zones differ without their colours.
             turn = (45, -45, 0, 90)[number]
-            self.sheet.markup(
-                f'<pattern id="z{number}" patternUnits="userSpaceOnUse" width="34" height="34" '
-                f'patternTransform="rotate({turn})"><rect width="15" height="34" fill="{colour}"/></pattern>'
-            )
+            self.sheet.pattern(f"z{number}", 34, 34, f'<rect width="15" height="34" fill="{colour}"/>', turn)
         for area in range(self.board.size):
             self.sheet.add("path", id=f"s{area}", d=path(self.shapes[area], is_closed=True))
             self.sheet.markup(f'<clipPath id="c{area}"><use href="#s{area}"/></clipPath>')
         self.sheet.end()
-
-    def _frame(self) -> None:
-        """The sheet, a band of keys above and below, and the title."""
-        wide, high = self.wide + 2 * MARGIN, HEAD + self.high + self.foot
-        self.sheet.add("rect", width=wide, height=high, fill="#f3e7c9")
-        self.sheet.add("rect", x=28, y=28, width=wide - 56, height=high - 56, fill="none", stroke=INK, stroke_width=8)
-        count = int((wide - 120) / 72)
-        step = (wide - 120) / count
-        key = f"h{step - 14:.1f}v-44h-{step - 42:.1f}v22h{step - 62:.1f}"
-        for y in (100, high - 56):
-            band = "".join([f"M{60 + i * step:.1f} {y}{key}" for i in range(count)])
-            self.sheet.add("path", d=band, fill="none", stroke="#9a4a2c", stroke_width=9)
-        middle = wide / 2
-        self.sheet.add(
-            "text", self.words["title"], x=middle, y=216, font_size=108, font_weight="bold", fill=INK,
-            text_anchor="middle", letter_spacing=6,
-        )  # fmt: skip
-        self.sheet.add(
-            "text", self.words["subtitle"], x=middle, y=282, font_size=48, font_style="italic", fill="#6b4a2c",
-            text_anchor="middle",
-        )  # fmt: skip
 
     def _ground(self, area: int) -> None:
         terrain = self.areas[area]["terrain"]
@@ -274,8 +249,8 @@ class Picture:
         x, y = self.centres[area]
         draw_plaque(self.sheet, x, y, self.board.names[area], self.areas[area]["capacity"])
 
-    def _legend(self) -> list[tuple[str, str, str]]:
-        """What is to be explained: (kind of sample, its id, words)."""
+    def _legend(self) -> list[Sample]:
+        """What is to be explained."""
         used = {area["terrain"] for area in self.areas}
         entries = [("terrain", name, self.names[name]) for name in GROUND if name in used]
         kinds = {border["kind"] for border in boundaries(self.entry, self.mode)}
@@ -288,13 +263,13 @@ class Picture:
             entries.append(("zone", str(seat), self.words["zone"].replace("#", str(seat + 1))))
         return entries
 
-    def _draw_legend(self) -> None:
-        step = (self.wide + 2 * MARGIN - 200) / self.columns
-        for i, (sort, which, words) in enumerate(self.legend):
-            x, y = 110 + i % self.columns * step, HEAD + self.high + 30 + i // self.columns * ROW
-            draw_sample(self.sheet, sort, which, (x, y), self.ground)
-            size = min(46, (step - 190) / max(1, len(words)) * 1.9)
-            self.sheet.add("text", words, x=x + 178, y=y + 62, font_size=size, fill=INK)
+    def _sample(self, sort: str, which: str, at: Place) -> None:
+        draw_sample(self.sheet, sort, which, at, self.ground)
+
+
+def meander(step: float) -> str:
+    """One key of the band above and below the board."""
+    return f"h{step - 14:.1f}v-44h-{step - 42:.1f}v22h{step - 62:.1f}"
 
 
 def board_svg(entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> str:

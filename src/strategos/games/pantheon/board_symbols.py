@@ -6,10 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 from typing import Final
 
-from strategos.boards.svg import Place, Sheet, along, path
-
-INK: Final = "#3a2a1c"
-IVORY: Final = "#fbf4e2"
+from strategos.boards.svg import INK, IVORY, Place, Sheet, along, path
 
 GROUND: Final[dict[str, str]] = {
     "open": "#e8d9b0",

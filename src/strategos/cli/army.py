@@ -1,0 +1,136 @@
+"""`strategos army check`: whether an army and a deck of one's own are legal, and what would mend them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from strategos.cli.common import err, print_json, read_file, tell
+from strategos.games.commander.army import (
+    OPEN_GROUND_ROOM,
+    Complaint,
+    army_complaints,
+    army_cost,
+    army_room,
+    deck_complaints,
+    deck_size,
+    ready_deck,
+)
+from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
+from strategos.kernel.complaints import ContentProblems, Findings, Known, Said
+from strategos.kernel.content import Content, load
+from strategos.kernel.errors import BadContent
+from strategos.kernel.layers import SourceFile
+from strategos.kernel.schema import Either, ListOf, MapOf, Number, OneOf, Optional, Phrase, Ref, Schema, Table, Word
+from strategos.locale import language, say
+
+MOST_POINTS: Final = 2000
+
+
+def _chosen(most: int) -> Schema:
+    """Ids, one entry for each piece, or a table of ids and numbers."""
+    return Either(ListOf(Word(), at_most=999), MapOf(Word(), Number(1, most)))
+
+
+ARMY_FILE: Final = Table(
+    {
+        "name": Optional(Phrase()),
+        "faction": OneOf(*FACTIONS),
+        "limit": Optional(Number(1, MOST_POINTS)),
+        "scenario": Optional(Ref("scenarios")),
+        "units": _chosen(99),
+        "deck": Optional(_chosen(9)),
+    }
+)
+
+
+def check(
+    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("army.file"))],
+    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+) -> None:
+    """Check an army of one's own: everything that is wrong with it, and what would mend it."""
+    content = load(SPEC, [CONTENT])
+    army = read_army(content, file)
+    faction, units = army["faction"], listed(army["units"])
+    limit, places = army["limit"], OPEN_GROUND_ROOM
+    if army["scenario"]:
+        limit = content["scenarios"][army["scenario"]]["limits"][faction]
+        places = army_room(content, army["scenario"], faction)
+    size = deck_size(content, faction, units)
+    has_deck = army["deck"] is not None
+    cards = listed(army["deck"]) if has_deck else ready_deck(content, faction, size)
+    complaints = army_complaints(content, faction, units, limit, places)
+    complaints += deck_complaints(content, faction, cards, size)
+    points = army_cost(content, [unit for unit in units if unit in content["units"]])
+    if json:
+        report = {
+            "file": str(file),
+            "faction": faction,
+            "limit": limit,
+            "points": points,
+            "units": len(units),
+            "deck": cards,
+            "is_own_deck": has_deck,
+            "problems": [told(complaint) for complaint in complaints],
+        }
+        print_json(report)
+    elif complaints:
+        for complaint in complaints:
+            words = told(complaint)
+            tell(f"{words['what']} {words['mend']} ({words['rule']})", err)
+    else:
+        pieces, pages = say("army.units", n=len(units)), say("army.cards", n=len(cards))
+        tell(say("army.good", points=points, limit=limit, units=pieces, cards=pages))
+        if not has_deck:
+            names = [content["cards"][card]["name"][language()] for card in cards]
+            tell(say("army.ready", cards=", ".join(names)))
+    if complaints:
+        raise typer.Exit(1)
+
+
+def told(complaint: Complaint) -> dict[str, str]:
+    """A complaint in the language in use."""
+    if language() == "es":
+        return {"rule": complaint.rule, "what": complaint.es, "mend": complaint.mend_es}
+    return {"rule": complaint.rule, "what": complaint.en, "mend": complaint.mend_en}
+
+
+def listed(chosen: list[str] | dict[str, int]) -> list[str]:
+    """What was chosen, one entry for each piece.
+
+    >>> listed({"legionaries": 2, "roland": 1})
+    ['legionaries', 'legionaries', 'roland']
+    """
+    if isinstance(chosen, list):
+        return chosen
+    return [word for word, count in chosen.items() for _ in range(count)]
+
+
+def read_army(content: Content, file: Path) -> dict[str, Any]:
+    """The army that a file describes; whatever keeps it from being read is told at once, with line and key."""
+    try:
+        text = read_file(file).decode("utf-8")
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadContent(f"{file}: not valid TOML: {error}.", f"{file}: no es TOML válido: {error}.") from error
+    scenarios = list(content["scenarios"])
+    names = ", ".join(scenarios)
+    known = Known("scenario", Said(f"Scenarios are: {names}.", f"Los escenarios son: {names}."), scenarios)
+    findings = Findings({"scenarios": known})
+    army: Any = ARMY_FILE.check(values, (), findings)
+    if ("limit" in values) == ("scenario" in values):
+        findings.complain(
+            ("limit",),
+            Said(
+                "an army has either a 'limit' in points or a 'scenario', whose limit it follows. Give one of them.",
+                "un ejército tiene o un límite en puntos ('limit') o un escenario ('scenario') cuyo límite sigue. "
+                "Da uno de los dos.",
+            ),
+        )
+    if findings.complaints:
+        source = SourceFile(str(file), (), text, values)
+        raise ContentProblems([source.problem(path, what) for path, what in findings.complaints])
+    return dict(army)

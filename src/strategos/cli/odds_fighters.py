@@ -1,0 +1,239 @@
+"""The two sides of an attack in `strategos odds commander`, by numbers or as named units, made into a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from strategos.games.commander.content_spec import CONTENT, SPEC
+from strategos.games.commander.dice import Clash
+from strategos.games.commander.odds import Plan, formation
+from strategos.games.commander.words import GUARD
+from strategos.kernel.content import load
+from strategos.kernel.errors import BadContent, near_miss
+
+Unit = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """One side. None means: not said, so a named unit's own value counts."""
+
+    dice: int | None
+    rerolls: int | None
+    left: int | None
+    weak: bool
+    valour: bool
+    armour: bool
+    forest: bool
+    village: bool
+    risen: bool
+    tires: bool
+    incorporeal: bool
+    forged: bool = False
+
+
+@dataclass(frozen=True)
+class Attack:
+    """How the attack is made."""
+
+    shot: bool
+    magic: bool
+    beyond_base: bool
+    support: bool
+    defence_support: bool
+    terror: bool
+    allies: int  # of the target, in contact with it
+    scout: bool
+    hill: bool
+    charge: bool
+    defending: bool
+    recharged: bool
+    dominates: bool = False
+
+
+def check_attack(how: Attack, target: Fighter) -> None:
+    """Refuse what does not go together. Rule: FC-SUP-04, FC-KW-01, FC-KW-04, FC-MAG-01, FC-RNG-02."""
+    for option, given in (
+        ("--support", how.support),
+        ("--defence-support", how.defence_support),
+        ("--charge", how.charge),
+        ("--hill", how.hill),
+        ("--armour", target.armour),
+    ):
+        if given and how.shot:
+            raise BadContent(
+                f"{option} counts in melee only: leave it out, or leave out --shot and --magic.",
+                f"{option} solo cuenta en el cuerpo a cuerpo: quítalo, o quita --shot y --magic.",
+            )
+    if how.beyond_base and not how.shot:
+        raise BadContent(
+            "--beyond-base is about shots: add --shot or --magic.",
+            "--beyond-base trata de disparos: añade --shot o --magic.",
+        )
+    if how.magic and (target.dice or how.defending):
+        option = "--defence" if target.dice else "--defending"
+        raise BadContent(
+            f"Nobody defends against a magic shot: leave out {option}.",
+            f"Nadie se defiende de un disparo mágico: quita {option}.",
+        )
+    if not 0 <= how.allies <= 6:
+        raise BadContent(
+            f"--formation is {how.allies}; a unit has 0 to 6 allies in contact.",
+            f"--formation es {how.allies}; una unidad tiene de 0 a 6 aliadas en contacto.",
+        )
+
+
+def by_numbers(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
+    """The plan of an attack without names."""
+    for option, given in (("--charge", how.charge), ("--recharged", how.recharged), ("--defending", how.defending)):
+        if given:
+            raise BadContent(
+                f"{option} needs named units, as in: strategos odds commander knights legionaries {option}."
+                " By numbers, give the dice with --attack and --defence.",
+                f"{option} necesita unidades con nombre, por ejemplo: strategos odds commander knights legionaries"
+                f" {option}. Con números, indica los dados con --attack y --defence.",
+            )
+    if attacker.dice is None:
+        raise BadContent(
+            "--attack is missing: give dice, as in --attack 4 --defence 2, or two units, as in knights legionaries.",
+            "Falta --attack: indica los dados, por ejemplo --attack 4 --defence 2, o dos unidades, por ejemplo"
+            " knights legionaries.",
+        )
+    return plan_of(attacker, target, how)
+
+
+def by_names(attacker: Fighter, target: Fighter, how: Attack, unit: Unit, other: Unit) -> Plan:
+    """The plan of an attack of one unit of the content on another; what is said goes before what is printed.
+
+    Rule: FC-KW-04, FC-KW-06, FC-KW-09, FC-KW-15, FC-KW-16, FC-KW-17, FC-KW-38, FC-MELEE-07, FC-RNG-01.
+    """
+    words = dict(unit["keywords"])
+    if how.recharged:
+        for paid in unit["recharges"]:
+            words[paid["ability"]] = max(words.get(paid["ability"], 0), paid["value"])
+    others = other["keywords"]
+    if how.shot:
+        if not unit["ranged"]:
+            raise BadContent(
+                f"'{unit['id']}' has no ranged attack: leave out --shot and --magic, or name a shooter.",
+                f"'{unit['id']}' no tiene ataque a distancia: quita --shot y --magic, o nombra a un tirador.",
+            )
+        how = replace(how, magic=how.magic or unit["ranged"]["magic"])
+        check_attack(how, target)
+    dice = attacker.dice
+    if dice is None:
+        dice = unit["ranged"]["dice"] if how.shot else unit["attack"]
+    if how.charge:
+        if "charge" not in words:
+            paid_for = any(paid["ability"] == "charge" for paid in unit["recharges"])
+            raise BadContent(
+                f"'{unit['id']}' has no Charge: " + ("add --recharged." if paid_for else "leave out --charge."),
+                f"'{unit['id']}' no tiene Carga: " + ("añade --recharged." if paid_for else "quita --charge."),
+            )
+        dice += words["charge"]
+    rerolls = attacker.rerolls
+    if rerolls is None:
+        rerolls = words.get("master_shooting" if how.shot else "master_attack", 0)
+    defence = target.dice
+    if defence is None:
+        rolls = (how.defending or "counterattack" in others) and not how.magic
+        defence = other["defence"] if rolls else 0
+    again = others.get("master_defence", 0) if target.rerolls is None else target.rerolls
+    return plan_of(
+        replace(as_printed(attacker, unit, words), dice=dice, rerolls=rerolls),
+        replace(as_printed(target, other, others), dice=defence, rerolls=again),
+        replace(
+            how,
+            dominates="domination" in words,
+            support=how.support or "attack_support" in words,
+            defence_support=how.defence_support or "defence_support" in others,
+            terror=how.terror or ("terror" in words and not how.shot),
+            scout=how.scout or "scout" in words,
+        ),
+    )
+
+
+def as_printed(fighter: Fighter, unit: Unit, words: Mapping[str, int]) -> Fighter:
+    """A side with the keywords and the size of a unit. Rule: FC-SUP-08, FC-SUP-10, FC-KW-13, FC-STA-13."""
+    name, size = unit["id"], unit["size"]
+    left = size if fighter.left is None else fighter.left
+    if left > size:
+        raise BadContent(
+            f"'{name}' cannot have {left} left: its Size or Health is {size}.",
+            f"A '{name}' no le pueden quedar {left}: su Tamaño o Salud es {size}.",
+        )
+    if fighter.tires and not unit["stamina"]:
+        raise BadContent(
+            f"'{name}' has no Stamina and takes no fatigue by choice: leave out the option that tires it.",
+            f"'{name}' no tiene Resistencia y no puede fatigarse a voluntad: quita la opción que la fatiga.",
+        )
+    return replace(
+        fighter,
+        left=left,
+        weak=fighter.weak or (unit["type"] == "regular" and left == 1 and "fortitude" not in words),
+        valour=fighter.valour or "valour" in words,
+        armour=fighter.armour or "armour" in words,
+        forged=fighter.forged or "forged" in words,
+        risen=fighter.risen or "risen" in words,
+    )
+
+
+def plan_of(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
+    """Two sides and a way to attack as a plan.
+
+    Rule: FC-MELEE-12, FC-MELEE-13, FC-MELEE-14, FC-RNG-06, FC-RNG-13, FC-TER-12, FC-KW-28, FC-RULING-81.
+    """
+    near = not how.beyond_base if how.shot else how.support
+    panics = formation(how.allies) + target.valour
+    hits = (target.armour and not how.shot) + (target.forest and not how.scout)
+    clash = Clash(
+        full_hits=not attacker.weak,
+        support_hits=near or how.dominates,
+        panics_added=int(how.terror),
+        is_forged=target.forged,
+        ignored=(panics, hits, int(target.incorporeal), 0),
+        support_parries=how.defence_support and not how.shot,
+        counters=not how.shot,
+        counter_full=not target.weak,
+        counter_forged=False,
+        counter_ignored=(
+            int(attacker.valour),
+            int(attacker.armour) + int(attacker.forest),
+            int(attacker.incorporeal),
+            0,
+        ),
+        attacker_parries=(GUARD,),
+    )
+    return Plan(
+        clash,
+        attack_dice=(attacker.dice or 0) + int(how.hill),
+        attack_rerolls=attacker.rerolls or 0,
+        defence_dice=target.dice or 0,
+        defence_rerolls=target.rerolls or 0,
+        target_risen=target.risen,
+        target_village=target.village and not how.scout,
+        target_tires=target.tires,
+        target_left=target.left or 0,
+        attacker_risen=attacker.risen,
+        attacker_village=attacker.village,
+        attacker_tires=attacker.tires,
+        attacker_left=attacker.left or 0,
+    )
+
+
+def find_units(*names: str) -> list[Unit]:
+    """Units of the content by id; `zombie-warriors` is `zombie_warriors`."""
+    units = load(SPEC, [CONTENT])["units"]
+    found: list[Unit] = []
+    for name in names:
+        unit = units.get(name.lower().replace("-", "_"))
+        if unit is None:
+            listed = ", ".join(units)
+            raise BadContent(
+                f"There is no unit '{name}'.{near_miss(name, units)}\n  Units: {listed}",
+                f"No existe la unidad '{name}'.{near_miss(name, units, 'es')}\n  Unidades: {listed}",
+            )
+        found.append(unit)
+    return found

@@ -1,0 +1,369 @@
+"""What the content files of commander hold: the schema of units, cards, terrain, maps, scenarios and editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from strategos.games.commander.army import ZONES, army_complaints, army_cost, army_room, deck_complaints, deck_size
+from strategos.kernel.complaints import near
+from strategos.kernel.content import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
+from strategos.kernel.rules import EDITIONS, check_editions
+from strategos.kernel.schema import (
+    Flag,
+    ListOf,
+    MapOf,
+    Number,
+    OneOf,
+    Optional,
+    Phrase,
+    Problem,
+    Ref,
+    Said,
+    Source,
+    Table,
+    Text,
+    Word,
+)
+
+CONTENT: Final = Path(__file__).parent / "content"
+
+FACTIONS: Final = ("empire", "styx")
+LEVELS: Final = ("regular", "veteran", "champion")
+TYPES: Final = ("regular", "colossal", "hero")
+CLASSES: Final = ("infantry", "monster")
+COLOURS: Final = ("R", "B", "G", "P")  # orders that can be printed: red, blue, green, purple
+LEADERSHIP: Final = (*COLOURS, "D", "reroll")  # a fixed order, an order die, one free re-roll of one die
+KINDS: Final = ("normal", "terrain", "curse")
+MODES: Final = ("scenario", "epic", "royale")
+SPECIAL_RULES: Final = (
+    "points",
+    "capture",
+    "prize_roland",
+    "village_dice",
+    "prize_hydra",
+    "village_rest",
+    "both_villages_malus",
+    "prize_crusader",
+    "detachment",
+    "cemetery",
+    "river_hydra",
+    "prize_great",
+    "village_points",
+    "cities",
+)
+COLUMNS: Final = "ABCDEFGHIJKLM"
+ROWS: Final = 9
+
+SOURCES: Final = ("seed", "reconstructed")
+HEX: Final = Word(r"[A-M][1-9]", Said("a hex from A1 to M9, such as C5", "un hexágono de A1 a M9, como C5"))
+RULES: Final = ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True)
+DIFFERING: Final = Optional(MapOf(Phrase(), Source(*SOURCES)), {})  # where a single value differs from `source`
+
+UNIT: Final = Table(
+    {
+        "name": Text(),
+        "about": Text(),  # one or two sentences for the reference, in our own words
+        "faction": OneOf(*FACTIONS),
+        "family": Ref("units"),  # the Regular level of a unit that has levels, else the unit itself
+        "level": Optional(OneOf(*LEVELS, ""), ""),
+        "type": OneOf(*TYPES),
+        "class": Optional(OneOf(*CLASSES, ""), ""),
+        "leadership": ListOf(OneOf(*LEADERSHIP)),
+        "attack": Number(0, 9),
+        "defence": Number(0, 9),
+        "ranged": Optional(
+            Table(
+                {
+                    "dice": Number(1, 9),
+                    "base": Number(1, 12),
+                    "max": Number(1, 12),
+                    "magic": Optional(Flag(), False),
+                }
+            )
+        ),
+        "size": Number(1, 20),  # Size of a regular unit, Health of the others
+        "stamina": Number(0, 9),  # 0: none is printed
+        "move": Number(0, 12),
+        "run": Number(0, 12),
+        "cost": Number(1, 200),
+        "keywords": Optional(MapOf(Ref("keywords"), Number(1, 9)), {}),  # always on; 1 where there is no number
+        "auras": Optional(ListOf(Table({"keyword": Ref("keywords"), "radius": Number(0, 9)})), []),
+        "recharges": Optional(
+            ListOf(Table({"ability": Ref("keywords"), "value": Number(1, 9), "cost": OneOf(*COLOURS)})), []
+        ),
+        "icon": Optional(Word()),
+        "source": Source(*SOURCES),
+        "sources": DIFFERING,
+    }
+)
+
+KEYWORD: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "rules": RULES,
+        "numbered": Optional(Flag(), False),
+        "ability": Optional(Flag(), False),  # an ability that only recharges give, not a keyword of the glossary
+    }
+)
+
+CARD: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "number": Word(r"[A-Z]{3}-[0-9]{2}", Said("a number such as EMP-01", "un número como EMP-01")),
+        "faction": OneOf(*FACTIONS),
+        "kind": OneOf(*KINDS),
+        "star": Optional(Flag(), False),
+        "copies": Number(1, 9),  # the most of it that a deck may hold
+        "order": OneOf(*COLOURS),  # gained when the card is declined
+        "template": Optional(Ref("templates")),
+        "alias": Optional(ListOf(Phrase(), unique=True), []),  # other spellings of the name
+        "source": Source(*SOURCES),
+        "sources": DIFFERING,
+    }
+)
+
+TERRAIN: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "letter": Word(r"[.A-Za-z]", Said("one letter or a dot", "una letra o un punto")),
+        "difficult": Flag(),
+        "impassable": Flag(),
+        "blocks_sight": Flag(),
+        "rules": RULES,
+    }
+)
+
+TEMPLATE: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "card": Ref("cards"),
+        "faction": OneOf(*FACTIONS),
+        "rules": RULES,
+        "source": Source(*SOURCES),
+        "sources": DIFFERING,
+    }
+)
+
+ELEMENT: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "faction": Optional(OneOf(*FACTIONS, ""), ""),  # whose own element it is in an Epic Battle
+        "neutral": Flag(),
+        "difficult": Flag(),
+        "rules": RULES,
+    }
+)
+
+NAMED_HEX: Final = Table({"hex": HEX, "name": Text()})
+
+MAP: Final = Table(
+    {
+        "name": Text(),
+        "about": Text(),
+        "terrain": ListOf(Phrase()),  # rows from north to south, a letter for each hex
+        "zones": ListOf(Phrase()),
+        "capture_points": Optional(ListOf(NAMED_HEX), []),
+        "names": Optional(ListOf(NAMED_HEX), []),
+        "source": Source(*SOURCES),
+        "sources": DIFFERING,
+    }
+)
+
+SCENARIO: Final = Table(
+    {
+        "name": Text(),
+        "about": Text(),
+        "mode": OneOf(*MODES),
+        "map": Optional(Word(r"([a-z][a-z0-9_-]*)?", Said("an id out of maps", "un id de maps")), ""),
+        "target": Number(0, 99),  # victory points to reach; 0: none
+        "first": Optional(OneOf(*FACTIONS, ""), ""),  # who deploys first; "": the players or the armies decide
+        "limits": Table({faction: Number(1, 2000) for faction in FACTIONS}),
+        "armies": Table({faction: ListOf(Ref("units"), at_least=1) for faction in FACTIONS}),
+        "decks": Table({faction: Optional(ListOf(Ref("cards")), []) for faction in FACTIONS}),
+        "extra": Optional(MapOf(OneOf(*FACTIONS), ListOf(Ref("units"))), {}),  # units that only an option adds
+        "rules": Optional(ListOf(OneOf(*SPECIAL_RULES), unique=True), []),
+        "source": Source(*SOURCES),
+        "sources": DIFFERING,
+    }
+)
+
+
+def _check_units(content: Content) -> Iterable[Problem]:
+    """Levels and classes belong to regular units, ranges grow, keywords are no mere abilities.
+
+    Rule: FC-UNIT-01, FC-UNIT-02, FC-UNIT-18, FC-RULING-10.
+    """
+    for name, unit in content["units"].items():
+        for what in _unit_complaints(content, unit):
+            yield content.problem(what, "units", name)
+
+
+def _unit_complaints(content: Content, unit: dict[str, Any]) -> Iterable[Said]:
+    is_regular = unit["type"] == "regular"
+    if is_regular != bool(unit["class"]) or is_regular != bool(unit["level"]):
+        yield Said(
+            "a regular unit has a class and a level, a hero or colossal creature has neither.",
+            "una unidad regular tiene 'class' y 'level'; un héroe o criatura colosal, ninguno de los dos.",
+        )
+    family = content["units"][unit["family"]]
+    if (family["faction"], family["type"], family["level"] or "") != (
+        unit["faction"],
+        unit["type"],
+        "regular" if is_regular else "",
+    ):
+        yield Said(
+            f"'{unit['family']}' is no family for it: wanted the Regular level of the same unit, or itself.",
+            f"'{unit['family']}' no puede ser su familia: se espera el nivel Regular de la misma unidad, o ella misma.",
+        )
+    if unit["move"] > unit["run"]:
+        yield Said(
+            f"it moves {unit['move']} and runs {unit['run']}; running takes it at least as far.",
+            f"mueve {unit['move']} y corre {unit['run']}; corriendo llega al menos igual de lejos.",
+        )
+    ranged = unit["ranged"]
+    if ranged and ranged["base"] > ranged["max"]:
+        yield Said(
+            f"base range {ranged['base']} lies beyond maximum range {ranged['max']}.",
+            f"el alcance básico {ranged['base']} supera al máximo {ranged['max']}.",
+        )
+    for word in [*unit["keywords"], *(aura["keyword"] for aura in unit["auras"])]:
+        if content["keywords"][word]["ability"]:
+            yield Said(
+                f"'{word}' is no keyword; it can only be recharged. Name it under 'recharges'.",
+                f"'{word}' no es palabra clave; solo se obtiene con recarga. Ponla en 'recharges'.",
+            )
+
+
+def _check_cards(content: Content) -> Iterable[Problem]:
+    """Terrain cards and templates name each other; no number is used twice. Rule: FC-CARD-10."""
+    numbers: dict[str, str] = {}
+    for name, card in content["cards"].items():
+        first = numbers.setdefault(card["number"], name)
+        if first != name:
+            yield content.problem(
+                Said(
+                    f"{card['number']} is also the number of '{first}'.",
+                    f"{card['number']} es también el número de '{first}'.",
+                ),
+                "cards",
+                name,
+                "number",
+            )
+        template = card["template"]
+        if (card["kind"] == "terrain") != bool(template):
+            yield content.problem(
+                Said("a terrain card has a template, other cards none.", "solo una carta de terreno tiene plantilla."),
+                "cards",
+                name,
+            )
+        elif template and content["templates"][template]["card"] != name:
+            yield content.problem(
+                Said(
+                    f"the template '{template}' names another card. Let 'card' there be '{name}'.",
+                    f"la plantilla '{template}' nombra otra carta. Pon allí '{name}' en 'card'.",
+                ),
+                "cards",
+                name,
+                "template",
+            )
+
+
+def _check_maps(content: Content) -> Iterable[Problem]:
+    """A map has 9 rows of 13 hexes, of known letters, and zones that can be entered. Rule: FC-DEP-01, FC-DEP-05."""
+    terrain = {entry["letter"]: entry for entry in content["terrain"].values()}
+    zone_letters = [".", *(letter for letters in ZONES.values() for letter in letters)]
+    for name, entry in content["maps"].items():
+        wrong = [
+            *((key, what) for key in ("terrain", "zones") for what in _shape_complaints(entry[key])),
+            *(("terrain", what) for what in _letter_complaints(entry["terrain"], list(terrain))),
+            *(("zones", what) for what in _letter_complaints(entry["zones"], zone_letters)),
+        ]
+        yield from (content.problem(what, "maps", name, key) for key, what in wrong)
+        for row, column in [] if wrong else [(row, column) for row in range(ROWS) for column in range(len(COLUMNS))]:
+            ground = terrain[entry["terrain"][row][column]]
+            if ground["impassable"] and entry["zones"][row][column] != ".":
+                what = Said(
+                    f"{COLUMNS[column]}{row + 1} is {ground['name']['en']}, which nobody can enter. Write '.' there.",
+                    f"{COLUMNS[column]}{row + 1} es {ground['name']['es']}, donde nadie puede entrar. Pon ahí '.'.",
+                )
+                yield content.problem(what, "maps", name, "zones", row)
+        for key in ("capture_points", "names"):
+            for at, point in enumerate(entry[key]):
+                if point["hex"] in [other["hex"] for other in entry[key][:at]]:
+                    what = Said(f"{point['hex']} stands here twice.", f"{point['hex']} está aquí dos veces.")
+                    yield content.problem(what, "maps", name, key, at)
+
+
+def _shape_complaints(rows: list[str]) -> Iterable[Said]:
+    if len(rows) != ROWS:
+        yield Said(f"found {len(rows)} rows, wanted {ROWS}.", f"hay {len(rows)} filas; se esperan {ROWS}.")
+    for at, row in enumerate(rows):
+        if len(row) != len(COLUMNS):
+            yield Said(
+                f"row {at + 1} has {len(row)} letters; a row has {len(COLUMNS)}, one for each hex from A to M.",
+                f"la fila {at + 1} tiene {len(row)} letras; una fila tiene {len(COLUMNS)}, una por hexágono de A a M.",
+            )
+
+
+def _letter_complaints(rows: list[str], known: list[str]) -> Iterable[Said]:
+    for at, row in enumerate(rows):
+        for letter in sorted(set(row) - set(known)):
+            yield Said(
+                f"row {at + 1} has the letter '{letter}'. Known are: {' '.join(sorted(known))}",
+                f"la fila {at + 1} tiene la letra '{letter}'. Se conocen: {' '.join(sorted(known))}",
+            )
+
+
+def _check_scenarios(content: Content) -> Iterable[Problem]:
+    """Preset armies and decks are legal, and a printed total is what its army costs.
+
+    Rule: FC-ARMY-07, FC-DECK-06, FC-RULING-12, FC-RULING-75.
+    """
+    known = content["maps"]
+    if any(list(_shape_complaints(entry[key])) for entry in known.values() for key in ("terrain", "zones")):
+        return  # nobody can say what fits on a map without its shape
+    for name, scenario in content["scenarios"].items():
+        if (scenario["mode"] == "scenario" or scenario["map"]) and scenario["map"] not in known:
+            what = Said(f"unknown map '{scenario['map']}'.", f"no se conoce el mapa '{scenario['map']}'.")
+            yield content.problem(what + near(scenario["map"], known), "scenarios", name, "map")
+            continue
+        for faction in FACTIONS:
+            units, cards, limit = (scenario[key][faction] for key in ("armies", "decks", "limits"))
+            found = army_complaints(content, faction, units, limit, army_room(content, name, faction))
+            total = army_cost(content, units)
+            if scenario["mode"] == "scenario" and total < limit:
+                what = Said(
+                    f"the army costs {total}, and {limit} is printed: the limit is the total of the preset army.",
+                    f"el ejército cuesta {total} y figura {limit}: el límite es el total del ejército dado.",
+                )
+                yield content.problem(what, "scenarios", name, "limits", faction)
+            if cards:
+                found += deck_complaints(content, faction, cards, deck_size(content, faction, units))
+            for complaint in found:
+                key = "decks" if complaint.rule.startswith("FC-DECK") else "armies"
+                what = Said(f"{complaint.en} {complaint.mend_en}", f"{complaint.es} {complaint.mend_es}")
+                yield content.problem(what, "scenarios", name, key, faction)
+
+
+SPEC: Final = ContentSpec(
+    "commander",
+    [
+        Collection("units", UNIT, FOLDER),
+        Collection("keywords", KEYWORD, FILE),
+        Collection("cards", CARD, FILE),
+        Collection("terrain", TERRAIN, FILE, noun="terrain"),
+        Collection("templates", TEMPLATE, FILE),
+        Collection("elements", ELEMENT, FILE),
+        Collection("maps", MAP, FOLDER),
+        Collection("scenarios", SCENARIO, FOLDER),
+        Collection("editions", EDITIONS, SINGLE),
+    ],
+    checks=[_check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
+)

@@ -1,0 +1,160 @@
+"""Commander as a game: setup, what a seat may know, what must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from strategos.games.commander.content_spec import CONTENT, SPEC
+from strategos.games.commander.deployment import begin
+from strategos.games.commander.explain import explain
+from strategos.games.commander.frames import Turn
+from strategos.games.commander.invariants import violations
+from strategos.games.commander.model import BY_COLOUR, BY_SEAT, KINDS, NUMBERS, PILES, CommanderState, Rules
+from strategos.games.commander.setup import MAPS, prepare
+from strategos.games.commander.text_view import table_text
+from strategos.games.commander.turn import open_step
+from strategos.games.commander.words import DISTRIBUTING, KEPT, MUSTERING, NO_ORDER, NOTHING, PURPLE, RED
+from strategos.kernel.action import Action
+from strategos.kernel.content import check, load
+from strategos.kernel.engine import start
+from strategos.kernel.flow import Frame, then
+from strategos.kernel.game import Game, Refusal
+from strategos.kernel.ids import Seat
+from strategos.kernel.records import Plain
+from strategos.kernel.rng import Rng
+from strategos.kernel.rules import Editions
+from strategos.kernel.state import Setup, State
+from strategos.kernel.view import View, restore_flow
+
+# Everything on the table that both players and spectators see, whatever the phase.
+OPEN_COLUMNS: Final = (
+    "hex", "wounds", "fatigue", "effects", "terrain", "features", "pool", "deck", "discard", "laid", "generated",
+    "placed", "since", "score", "malus", *NUMBERS,
+)  # fmt: skip
+OWN_PAIRS: Final = ("rerolls", "wagon", "forgone", "vote")  # behind the screens, one entry for each seat
+
+
+class Commander(Game):
+    """Fantasy Commander."""
+
+    def __init__(self, packs: tuple[Path, ...] = ()) -> None:
+        self.name = "commander"
+        self.version = "1"
+        self.source = str(Path(__file__).parent)
+        self.content = load(SPEC, [CONTENT, *packs])
+        self.editions = Editions(self.content["editions"])
+        self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+
+    def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
+        return check(SPEC, [CONTENT, folder], lang)
+
+    def scenarios(self) -> tuple[str, ...]:
+        order = (*MAPS, "epic-battle", "vanguard", "main-armies", "grand-battle")
+        known = self.content["scenarios"]
+        return (*[name for name in order if name in known], *[name for name in known if name not in order])
+
+    def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
+        if self.content["scenarios"][scenario]["mode"] == "epic":
+            return ({}, {"map": "decisive-battle", "points": "200"}, {"army": "preset", "elements": "no"})
+        if self.content["scenarios"][scenario]["mode"] == "royale":
+            return ({}, {"army": "own"})
+        return ({}, {"army": "own"}, {"elements": "yes", "attacker_parry_faces": "both", "max_rounds": "6"})
+
+    def blank(self, scenario: str, options: Mapping[str, str]) -> State:
+        key = (scenario, *sorted(options.items()))
+        if key not in self.prepared:
+            self.check_scenario(scenario)
+            self.prepared[key] = prepare(self.content, self.editions, scenario, options, self.version)
+        return CommanderState(*self.prepared[key])
+
+    def new(self, scenario: str, options: Mapping[str, str]) -> State:
+        state = self.blank(scenario, options)
+        start(state, then(begin))
+        return state
+
+    def facts(self, state: CommanderState, seat: Seat) -> dict[str, Plain]:
+        """Everything on the table; of the rest only what lies behind the seat's own screen.
+
+        Armies and decks that are being built, dice, orders being given and the reserve are their player's alone; once
+        both are done armies, decks and orders lie open, and the reserve stays closed.
+        Rule: FC-COMP-11, FC-CMD-11, FC-CMD-12, FC-CARD-07, FC-INV-10, FC-RULING-21, FC-RULING-100.
+        """
+        facts: dict[str, Plain] = {}
+        for name in OPEN_COLUMNS:
+            value = getattr(state, name)
+            facts[name] = value[:] if isinstance(value, list) else value
+        owner = state.rules.owner
+        is_mustering = state.phase == MUSTERING
+        is_secret = state.phase == DISTRIBUTING
+        facts["kind"] = [
+            NOTHING if is_mustering and owner[unit] != seat else kind for unit, kind in enumerate(state.kind)
+        ]
+        facts["built"] = [0 if is_mustering and at // KINDS != seat else count for at, count in enumerate(state.built)]
+        facts["order"] = [
+            NO_ORDER if is_secret and owner[unit] != seat else order for unit, order in enumerate(state.order)
+        ]
+        facts["reserve"] = state.reserve[seat * 4 : seat * 4 + 4] if seat >= 0 else None
+        facts["dice"] = state.dice[seat * 6 : seat * 6 + 6] if seat >= 0 else None
+        for name in OWN_PAIRS:
+            facts[name] = getattr(state, name)[seat] if seat >= 0 else None
+        return facts
+
+    def guess(self, view: View, rng: Rng) -> State:
+        state = self.blank(view.setup.scenario, view.setup.options)
+        assert isinstance(state, CommanderState)
+        facts: Any = view.facts
+        for name in (*OPEN_COLUMNS, "kind", "built", "order"):
+            value = facts[name]
+            setattr(state, name, value[:] if isinstance(value, list) else value)
+        state.settle()
+        reserve: list[int] = []
+        for seat in (0, 1):
+            reserve += facts["reserve"] if seat == view.seat else self.reckon(state, seat)
+        state.reserve = reserve
+        if view.seat >= 0:
+            dice = [0] * 12
+            dice[view.seat * 6 : view.seat * 6 + 6] = facts["dice"]
+            state.dice = dice
+            for name in OWN_PAIRS:
+                pair = getattr(state, name)[:]
+                pair[view.seat] = facts[name]
+                setattr(state, name, pair)
+        restore_flow(state, view, rng)
+        return state
+
+    def reckon(self, state: CommanderState, seat: int) -> list[int]:
+        """A closed reserve worked out from what was shown: orders generated, placed, gained and spent.
+
+        Attentive players can do the same. Rule: FC-RULING-21.
+        """
+        first = seat * 4
+        reserve = [state.generated[first + colour] - state.placed[first + colour] for colour in KEPT]
+        for colour in KEPT:
+            if colour != PURPLE and reserve[colour] < 0:
+                reserve[PURPLE] += reserve[colour]
+                reserve[colour] = 0
+        cleared = state.phase not in (DISTRIBUTING, DISTRIBUTING + 1)
+        return [0 if cleared else reserve[colour] + state.since[first + colour] for colour in KEPT]
+
+    def violations(self, state: CommanderState) -> list[str]:
+        return violations(state)
+
+    def explain(self, state: CommanderState, seat: Seat, action: Action) -> Refusal | None:
+        return explain(state, seat, action)
+
+    def column_kinds(self) -> dict[str, str]:
+        return {
+            "kind": "unit kind?", "hex": "unit hex?", "wounds": "unit int", "fatigue": "unit int",
+            "order": "unit colour?", "effects": "unit int", "terrain": "hex terrain", "features": "hex feature",
+            "pool": "int int", **dict.fromkeys(PILES, "int int"), **dict.fromkeys(BY_COLOUR, "int int"),
+            "dice": "int int", **dict.fromkeys(BY_SEAT, "seat int"), **dict.fromkeys(NUMBERS, "int"),
+            "phase": "phase",
+        }  # fmt: skip
+
+    def quiet(self, state: CommanderState) -> Frame:
+        return then(open_step, Turn(max(0, state.initiative), RED))
+
+    def board_text(self, state: CommanderState, seat: Seat, lang: str = "en") -> str:
+        return table_text(state, seat, lang)

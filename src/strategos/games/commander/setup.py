@@ -1,0 +1,294 @@
+"""From content, scenario and options to the immutable rules of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from strategos.boards.graph import mask_of
+from strategos.boards.hexes import HexGrid
+from strategos.games.commander.actions import ACTIONS
+from strategos.games.commander.army import army_room, deck_size, ready_deck, zone_room
+from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
+from strategos.games.commander.words import (
+    CARDS,
+    CEMETERY,
+    CITY,
+    CLEAR,
+    COLOURS,
+    FACES,
+    FACTIONS,
+    FEATURES,
+    KEYWORDS,
+    LETTERS,
+    MAP_LETTERS,
+    NOBODY,
+    PHASES,
+    START_EFFECTS,
+    STYX,
+    TERRAINS,
+    TYPES,
+    VILLAGE,
+)  # fmt: skip
+from strategos.kernel.action import Names, Notation
+from strategos.kernel.content import Content
+from strategos.kernel.errors import BadContent, near_miss
+from strategos.kernel.rules import Editions, resolve
+from strategos.kernel.state import Setup
+
+COLUMNS: Final = 13
+ROWS: Final = 9
+GRID: Final = HexGrid(COLUMNS, ROWS)
+MAPS: Final = (
+    "first-battle", "many-headed-horror", "hard-choice", "marvels-of-mechanics", "overwhelming-barrier",
+    "decisive-battle",
+)  # fmt: skip
+FREE: Final = "free"
+OWN_OPTIONS: Final = ("army", "elements", "map", "points")
+POINTS_LEAST: Final = 100
+POINTS_MOST: Final = 600
+
+
+def prepare(
+    content: Content, editions: Editions, scenario: str, options: Mapping[str, str], version: str
+) -> tuple[Setup, Rules]:
+    """Resolve everything that no match changes. No rule asks later which house rules are in play.
+
+    Rule: FC-ARMY-01, FC-DEP-01, FC-COMP-01, FC-COMP-05.
+    """
+    plan = content["scenarios"][scenario]
+    house = {name: value for name, value in options.items() if name != "edition" and name not in OWN_OPTIONS}
+    edition = resolve(editions, options.get("edition", ""), house)
+    if len(edition.numbers("order_die")) != 6:
+        raise BadContent(
+            "order_die: six colours are wanted, one for each face of the die, such as 1,0,0,1,2,2.",
+            "order_die: hacen falta seis colores, uno por cada cara del dado, por ejemplo 1,0,0,1,2,2.",
+        )
+    rules = Rules(GRID, edition, content)
+    chosen = edition.options()
+    rules.mode = plan["mode"]
+    rules.is_epic = plan["mode"] != "scenario"
+    rules.special = frozenset(plan["rules"])
+    rules.target = plan["target"]
+    rules.first = FACTIONS.index(plan["first"]) if plan["first"] else NOBODY
+    add_cards(rules, content)
+    add_profiles(rules, content)
+    read_options(rules, content, scenario, plan, options, chosen)
+    add_armies(rules, content, scenario, plan)
+    names = Names(
+        {
+            "unit": rules.names,
+            "hex": [GRID.label(hex_) for hex_ in range(GRID.size)],
+            "kind": [profile.name for profile in rules.profiles],
+            "card": CARDS,
+            "colour": COLOURS,
+            "token": (*COLOURS, "none"),
+            "face": FACES,
+            "terrain": TERRAINS,
+            "feature": FEATURES,
+            "keyword": KEYWORDS,
+            "effect": START_EFFECTS,
+            "phase": PHASES,
+        }
+    )
+    return Setup("commander", version, scenario, chosen, content.digest, 2, Notation(ACTIONS, names)), rules
+
+
+def pick(name: str, value: str, known: tuple[str, ...]) -> str:
+    """One of the values that an option can have."""
+    if value not in known:
+        listed = ", ".join(known)
+        raise BadContent(
+            f"{name}={value}: there is no such value.{near_miss(value, known)}\n  Values: {listed}",
+            f"{name}={value}: no existe ese valor.{near_miss(value, known, 'es')}\n  Valores: {listed}",
+        )
+    return value
+
+
+def read_options(
+    rules: Rules, content: Content, scenario: str, plan: Any, options: Mapping[str, str], chosen: dict[str, str]
+) -> None:
+    """What the players agree on before a match: own or preset armies, points and map of an Epic Battle, elements.
+
+    Rule: FC-ARMY-03, FC-EPIC-01, FC-EPIC-02, FC-EPIC-03, FC-EPIC-07, FC-ROYAL-01, FC-ROYAL-02, FC-ELEM-01, FC-MODE-01,
+    FC-MODE-02, FC-MODE-03, FC-DEC-01, FC-RULING-67.
+    """
+    is_free = plan["mode"] == "epic"
+    army = pick("army", options.get("army", "own" if is_free else "preset"), ("preset", "own"))
+    elements = pick("elements", options.get("elements", "yes" if is_free else "no"), ("no", "yes"))
+    rules.musters = army == "own"
+    rules.elements = elements == "yes" and plan["mode"] != "royale"
+    rules.limits = [plan["limits"][faction] for faction in FACTIONS]
+    chosen["army"] = army
+    for name in ("map", "points"):
+        if name in options and not is_free and not (name == "points" and scenario == "vanguard"):
+            raise BadContent(
+                f"{scenario} has no option '{name}'; an Epic Battle has.",
+                f"{scenario} no tiene la opción '{name}'; una Batalla Épica sí.",
+            )
+    if is_free or scenario == "vanguard":
+        least = POINTS_LEAST if is_free else 200
+        most = POINTS_MOST if is_free else 250
+        points = options.get("points", str(rules.limits[0]))
+        if not points.isdecimal() or not least <= int(points) <= most:
+            raise BadContent(
+                f"points={points}: army points from {least} to {most} are wanted.",
+                f"points={points}: hacen falta entre {least} y {most} puntos de ejército.",
+            )
+        rules.limits = [int(points)] * 2
+        chosen["points"] = points
+    if plan["mode"] == "royale":
+        rules.random_map = True
+        rules.fields = [read_field(content, name, is_epic=True) for name in MAPS]
+    elif is_free:
+        chosen["map"] = pick("map", options.get("map", FREE), (FREE, *MAPS))
+        rules.free_map = chosen["map"] == FREE
+        rules.fields = [open_field() if rules.free_map else read_field(content, chosen["map"], is_epic=True)]
+    else:
+        rules.fields = [read_field(content, plan["map"], is_epic=False)]
+    if plan["mode"] != "royale":
+        chosen["elements"] = elements
+
+
+def read_field(content: Content, name: str, is_epic: bool) -> Field:
+    """A map; in an Epic Battle without its special features. Rule: FC-EPIC-03, FC-DEP-01, FC-SC6-08."""
+    entry = content["maps"][name]
+    terrain = [MAP_LETTERS.index(letter) for row in entry["terrain"] for letter in row]
+    zones = "".join(entry["zones"])
+    empire = mask_of([hex_ for hex_, letter in enumerate(zones) if letter in "Ee"])
+    styx = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "S"])
+    second = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "e"])
+    points = mask_of([GRID.read(point["hex"]) for point in entry["capture_points"]])
+    if is_epic:
+        plain = {CITY: VILLAGE, CEMETERY: CLEAR}
+        terrain = [plain.get(kind, kind) for kind in terrain]
+        return Field(name, terrain, [empire, styx], 0, 0)
+    return Field(name, terrain, [empire, styx], second, points)
+
+
+def open_field() -> Field:
+    """Clear ground for free placement, with two rows for each side. Rule: FC-EPIC-03."""
+    north = mask_of(range(2 * COLUMNS))
+    south = mask_of(range(7 * COLUMNS, 9 * COLUMNS))
+    return Field(FREE, [CLEAR] * GRID.size, [south, north], 0, 0)
+
+
+def add_cards(rules: Rules, content: Content) -> None:
+    """The tactics cards. Rule: FC-DECK-02, FC-CARD-06."""
+    for name in CARDS:
+        entry = content["cards"][name]
+        card = Card(name)
+        card.faction = FACTIONS.index(entry["faction"])
+        card.is_terrain = entry["kind"] == "terrain"
+        card.is_curse = entry["kind"] == "curse"
+        card.is_star = entry["star"]
+        card.copies = entry["copies"]
+        card.order = LETTERS.index(entry["order"])
+        card.template = FEATURES.index(entry["template"]) if card.is_terrain else 0
+        rules.cards.append(card)
+
+
+def add_profiles(rules: Rules, content: Content) -> None:
+    """The unit cards. Rule: FC-UNIT-01, FC-UNIT-02, FC-UNIT-03, FC-UNIT-08, FC-UNIT-18, FC-RULING-10."""
+    auras: set[int] = set()
+    for name, entry in content["units"].items():
+        profile = Profile(name)
+        profile.family = entry["family"]
+        profile.faction = FACTIONS.index(entry["faction"])
+        profile.type = TYPES.index(entry["type"])
+        profile.is_infantry = entry["class"] == "infantry"
+        for symbol in entry["leadership"]:
+            if symbol == "D":
+                profile.dice += 1
+            elif symbol == "reroll":
+                profile.rerolls += 1
+            else:
+                profile.fixed[LETTERS.index(symbol)] += 1
+        profile.attack, profile.defence = entry["attack"], entry["defence"]
+        if entry["ranged"]:
+            shot = entry["ranged"]
+            profile.ranged, profile.base, profile.maximum = shot["dice"], shot["base"], shot["max"]
+            profile.is_magic = shot["magic"]
+        profile.size, profile.stamina = entry["size"], entry["stamina"]
+        profile.move, profile.run = entry["move"], entry["run"]
+        profile.cost = entry["cost"]
+        for keyword, value in entry["keywords"].items():
+            profile.keywords[KEYWORDS.index(keyword)] = value
+        for aura in entry["auras"]:
+            profile.auras.append((KEYWORDS.index(aura["keyword"]), aura["radius"]))
+            auras.add(KEYWORDS.index(aura["keyword"]))
+        for index, ability in enumerate(entry["recharges"]):
+            keyword = KEYWORDS.index(ability["ability"])
+            profile.abilities.append(Ability(index, keyword, ability["value"], LETTERS.index(ability["cost"])))
+        rules.kinds[profile.faction].append(len(rules.profiles))
+        rules.profiles.append(profile)
+    rules.aura_keywords = frozenset(auras)
+    rules.zombies = [profile.name for profile in rules.profiles].index("zombie_warriors")
+
+
+def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None:
+    """Slots for the units of both armies and for those that Necromancy may summon: one for each enemy at most.
+
+    Rule: FC-ARMY-07, FC-ARMY-08, FC-DECK-06, FC-DECK-10, FC-ROYAL-03, FC-ROYAL-04, FC-SC6-09, FC-RULING-12,
+    FC-RULING-61, FC-RULING-69.
+    """
+    number = {profile.name: kind for kind, profile in enumerate(rules.profiles)}
+    card_number = {name: card for card, name in enumerate(CARDS)}
+    for seat, faction in enumerate(FACTIONS):
+        units = list(plan["armies"][faction])
+        if rules.edition.flag("s6_with_hydra"):
+            units += plan["extra"].get(faction, [])
+        if sum([rules.profiles[number[unit]].cost for unit in units]) > rules.limits[seat] and rules.is_epic:
+            units = []  # the ready-made army is too dear for the points agreed on
+        rules.armies[seat] = [number[unit] for unit in units]
+        deck = plan["decks"][faction] or ready_deck(content, faction, deck_size(content, faction, units))
+        rules.decks[seat] = [card_number[card] for card in deck]
+        if rules.musters:
+            room = room_for(rules, content, scenario, seat)
+            letter = faction[0].upper()
+            add_slots(rules, seat, [f"{letter}{index + 1}" for index in range(room)])
+        elif not units:
+            raise BadContent(
+                f"points={rules.limits[seat]}: the ready-made army of {faction} costs more. Play with army=own.",
+                f"points={rules.limits[seat]}: el ejército preparado de {faction} cuesta más. Juega con army=own.",
+            )
+        else:
+            add_slots(rules, seat, numbered(units))
+    for index in range(len(rules.slots[1 - STYX])):
+        rules.summons.append(len(rules.names))
+        rules.names.append(f"summoned{index + 1}")
+        rules.owner.append(STYX)
+
+
+def room_for(rules: Rules, content: Content, scenario: str, seat: int) -> int:
+    """How many units an own army may have: what its zone can take, and no more than its points can buy.
+
+    Rule: FC-ARMY-08, FC-RULING-98.
+    """
+    cheapest = min(rules.profiles[kind].cost for kind in rules.kinds[seat])
+    name = rules.fields[0].name
+    if rules.is_epic and not rules.free_map and not rules.random_map:
+        room = zone_room(content, name, FACTIONS[seat])
+    else:
+        room = army_room(content, scenario, FACTIONS[seat])
+    return min(room, rules.limits[seat] // cheapest)
+
+
+def add_slots(rules: Rules, seat: int, names: list[str]) -> None:
+    """Places for units of a player, by name."""
+    for name in names:
+        rules.slots[seat].append(len(rules.names))
+        rules.names.append(name)
+        rules.owner.append(seat)
+
+
+def numbered(units: list[str]) -> list[str]:
+    """Names for the units of an army: a number where there are several of a kind.
+
+    >>> numbered(["knights", "knights", "roland"])
+    ['knights1', 'knights2', 'roland']
+    """
+    names: list[str] = []
+    for at, unit in enumerate(units):
+        names.append(f"{unit}{units[: at + 1].count(unit)}" if units.count(unit) > 1 else unit)
+    return names

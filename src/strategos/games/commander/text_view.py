@@ -1,0 +1,81 @@
+"""The table as text for one seat: the map with its units, and what is open of both sides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.boards.draw import draw_hexes
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
+from strategos.games.commander.words import CLEAR, COLOURS, DISTRIBUTING, FEATURES, KEPT, MAP_LETTERS, NO_ORDER
+from strategos.kernel.ids import seat_name
+
+WORDS: Final = {
+    "en": {
+        "round": "round", "score": "points", "reserve": "reserve", "deck": "deck", "discard": "discard pile",
+        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "secret": "order placed",
+        "red": "red", "blue": "blue", "green": "green", "purple": "purple", "yellow": "yellow",
+    },
+    "es": {
+        "round": "ronda", "score": "puntos", "reserve": "reserva", "deck": "mazo", "discard": "descartes",
+        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "secret": "orden puesta",
+        "red": "roja", "blue": "azul", "green": "verde", "purple": "púrpura", "yellow": "amarilla",
+    },
+}  # fmt: skip
+
+
+def table_text(state: CommanderState, seat: int, lang: str) -> str:
+    """The map, then each side's units and piles; only the own reserve and unrevealed orders are shown.
+
+    Units are a letter for their side, a number, and what is left of them. Rule: FC-COMP-11, FC-CMD-12.
+    """
+    words = WORDS[lang]
+    texts: dict[int, str] = {}
+    for hex_, kind in enumerate(state.terrain):
+        if state.features[hex_]:
+            texts[hex_] = FEATURES[state.features[hex_]][:2]
+        elif kind != CLEAR:
+            texts[hex_] = MAP_LETTERS[kind]
+    for player in (0, 1):
+        for unit in army_of(state, player):
+            texts[state.hex[unit]] = f"{seat_name(player)}{sign(state, unit)}"
+    lines = [draw_hexes(state.rules.grid, texts), f"{words['round']} {state.round}"]
+    for player in (0, 1):
+        lines.append(player_line(state, player, seat, words))
+        lines += [unit_line(state, unit, seat, words) for unit in army_of(state, player)]
+    return "\n".join(lines)
+
+
+def sign(state: CommanderState, unit: int) -> str:
+    """Two characters for a unit: its place in the army, from 1 to 9 and then a, b, c."""
+    number = army_of(state, state.rules.owner[unit]).index(unit)
+    return "123456789abcdefghijklmnopqrstuvwxyz"[min(number, 34)]
+
+
+def player_line(state: CommanderState, player: int, viewer: int, words: dict[str, str]) -> str:
+    """One player's points, piles and, for that player alone, the reserve. Rule: FC-CMD-12, FC-CARD-07."""
+    parts = [f"{words['score']} {state.score[player]}"]
+    parts += [f"{words['deck']} {pile_size(state.deck, player)}"]
+    parts += [f"{words['discard']} {pile_size(state.discard, player)}"]
+    if player == viewer:
+        orders = [f"{words[COLOURS[c]]} {state.reserve[player * 4 + c]}" for c in KEPT if state.reserve[player * 4 + c]]
+        parts.append(f"{words['reserve']}: {', '.join(orders) or '–'}")
+    if state.initiative == player:
+        parts.append(words["initiative"])
+    return f"{seat_name(player)}  {' · '.join(parts)}"
+
+
+def unit_line(state: CommanderState, unit: int, viewer: int, words: dict[str, str]) -> str:
+    """One unit: where it stands, what is left of it, fatigue, order and Defence."""
+    profile = profile_of(state, unit)
+    here = state.rules.grid.label(state.hex[unit])
+    parts = [f"{here:3} {state.rules.names[unit]} ({profile.name}) {remaining(state, unit)}/{profile.size}"]
+    if state.fatigue[unit]:
+        parts.append(f"{words['fatigue']} {state.fatigue[unit]}/{profile.stamina}")
+    if state.phase == DISTRIBUTING and state.rules.owner[unit] != viewer:
+        pass  # face down, and even whether it lies there is its player's secret
+    elif state.order[unit] != NO_ORDER:
+        parts.append(words[COLOURS[state.order[unit]]])
+    if state.defending >> unit & 1:
+        parts.append(words["defends"])
+    return f"   {sign(state, unit)} {' · '.join(parts)}"

@@ -1,0 +1,153 @@
+"""Victory points, and who wins."""
+
+from __future__ import annotations
+
+from strategos.games.commander.events import CityFell, MalusGiven, Scored
+from strategos.games.commander.model import SEATS, CommanderState
+from strategos.games.commander.queries import army_of, profile_of, remaining, stands_in
+from strategos.games.commander.words import EMPIRE, NOWHERE, REGULAR, STYX
+from strategos.kernel.event import Ended, happen
+
+PRIZES = {"prize_roland": "roland", "prize_hydra": "hydra", "prize_crusader": "crusader"}
+
+
+def score_kill(state: CommanderState, unit: int) -> None:
+    """A destroyed unit gives its opponent 1 point, whatever destroyed it, and some units give 1 more.
+
+    Rule: FC-VP-05, FC-PAN-11, FC-SC1-02, FC-SC1-04, FC-SC2-02, FC-SC2-04, FC-SC3-02, FC-SC3-04, FC-SC4-02, FC-SC5-05,
+    FC-SC5-07, FC-SC6-02, FC-RULING-16.
+    """
+    special = state.rules.special
+    if "points" not in special:
+        return
+    seat = 1 - state.rules.owner[unit]
+    happen(state, Scored(seat, 1, "eliminated"))
+    profile = profile_of(state, unit)
+    for rule, name in PRIZES.items():
+        if rule in special and profile.name == name:
+            happen(state, Scored(seat, 1, "prize"))
+    if "prize_great" in special and profile.type != REGULAR:
+        happen(state, Scored(seat, 1, "prize"))
+
+
+def entered(state: CommanderState, unit: int) -> None:
+    """A Styx unit that ends a movement in a city turns it into a cemetery and scores.
+
+    Rule: FC-SC6-03, FC-SC6-05, FC-RULING-71.
+    """
+    hex_ = state.hex[unit]
+    if hex_ == NOWHERE or "cities" not in state.rules.special or state.rules.owner[unit] != STYX:
+        return
+    if state.ground.cities >> hex_ & 1:
+        happen(state, CityFell(hex_))
+        happen(state, Scored(STYX, 1, "city"))
+        check_victory(state)
+
+
+def check_victory(state: CommanderState) -> None:
+    """End the match if it is won: all cities lost, the target reached with a lead, an army destroyed.
+
+    Rule: FC-VP-02, FC-WIN-01, FC-WIN-02, FC-WIN-03, FC-WIN-04, FC-WIN-05, FC-WIN-06, FC-SC6-05, FC-RULING-55,
+    FC-RULING-56, FC-RULING-82.
+    """
+    if state.result is not None:
+        return
+    if "cities" in state.rules.special and not state.ground.cities:
+        happen(state, Ended("cities", (STYX,)))
+        return
+    leader = ahead(state.score)
+    if state.rules.target and leader and state.score[leader[0]] >= state.rules.target:
+        happen(state, Ended("points", leader))
+        return
+    alive = tuple(seat for seat in SEATS if state.army[seat])
+    if len(alive) == 1:
+        happen(state, Ended("destroyed", alive))
+    elif not alive:
+        happen(state, Ended("destroyed", leader))
+
+
+def ahead(score: list[int]) -> tuple[int, ...]:
+    """Who has more; nobody if both have the same."""
+    if score[0] == score[1]:
+        return ()
+    return (0,) if score[0] > score[1] else (1,)
+
+
+def controlled(state: CommanderState, seat: int, hexes: int) -> int:
+    """How many of these hexes a player controls: those in which a unit of theirs stands. Rule: FC-VP-03, FC-VP-04."""
+    return (hexes & state.force[seat]).bit_count()
+
+
+def score_round(state: CommanderState) -> None:
+    """The scenario's scoring in the End phase: both players' points are added before anything is compared.
+
+    Rule: FC-END-03, FC-VP-06, FC-VP-07, FC-RND-04, FC-SC1-03, FC-SC2-03, FC-SC2-06, FC-SC3-03, FC-SC4-03, FC-SC5-06,
+    FC-SC5-08, FC-SC5-09, FC-SC6-04, FC-RULING-70, FC-RULING-73, FC-RULING-74.
+    """
+    special = state.rules.special
+    villages = state.ground.villages
+    both = villages.bit_count()
+    for seat in SEATS:
+        if "capture" in special:
+            award(state, seat, controlled(state, seat, state.rules.fields[state.field].points), "capture")
+        held = controlled(state, seat, villages)
+        if "both_villages_malus" in special and held == both:
+            award(state, seat, 1, "villages")
+            happen(state, MalusGiven(seat))
+        if "village_points" in special:
+            if seat == STYX:
+                award(state, seat, held, "villages")
+            elif held == both:
+                award(state, seat, 1, "villages")
+    if "cities" in special:
+        award(state, EMPIRE, city_income(state), "cities")
+
+
+def award(state: CommanderState, seat: int, points: int, why: str) -> None:
+    """Give points, if there are any. Rule: FC-VP-01."""
+    if points:
+        happen(state, Scored(seat, points, why))
+
+
+def city_income(state: CommanderState) -> int:
+    """What the Empire gets for its cities: 2 while none has fallen, then 1 while one is left.
+
+    The other reading counts only the cities that fell in this round. Rule: FC-SC6-04, FC-RULING-70.
+    """
+    if not state.ground.cities:
+        return 0
+    if state.rules.income_by_event:
+        return 1 if state.fallen == state.round else 2
+    return 1 if state.fallen else 2
+
+
+def end_by_rounds(state: CommanderState) -> None:
+    """After the last round more points win; in an Epic Battle, more points of army that survive.
+
+    Rule: FC-RULING-17, FC-RULING-82, FC-EPIC-08, FC-RND-05.
+    """
+    score = [surviving_points(state, seat) for seat in SEATS] if state.rules.is_epic else state.score
+    happen(state, Ended("rounds", ahead(score)))
+
+
+def surviving_points(state: CommanderState, seat: int) -> int:
+    """The army points that survive; a damaged unit counts in part, rounded down. Rule: FC-EPIC-08."""
+    total = 0
+    for unit in army_of(state, seat):
+        profile = profile_of(state, unit)
+        total += profile.cost * remaining(state, unit) // profile.size
+    return total
+
+
+def rests_in_village(state: CommanderState, unit: int) -> bool:
+    """Empire units may rest in a village next to enemies, in the scenario that says so. Rule: FC-SC2-05."""
+    return (
+        "village_rest" in state.rules.special
+        and state.rules.owner[unit] == EMPIRE
+        and stands_in(state, unit, state.ground.villages)
+    )
+
+
+def concede(state: CommanderState, seat: int) -> None:
+    """A player gives up, which is allowed at any time. Rule: FC-DEC-36."""
+    happen(state, Ended("conceded", (1 - seat,)))
