@@ -110,8 +110,9 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     else:
         chosen, same = answer(decision, rng), answer(twin, rng)
     here, there = after(state, chosen, decision.seat), after(other, same, decision.seat)
-    roll_on(here, rng)
-    roll_on(there, rng)
+    seed = rng.word()
+    roll_on(here, seed)
+    roll_on(there, seed)
     if here.tracks and there.tracks and len(questions(here)) != len(questions(there)):
         return  # that a seat has committed itself is all that is told, and the worlds need not do it together
     if laid_open(here) != laid_open(there):
@@ -150,12 +151,13 @@ def is_rolling(state: State) -> bool:
     return any(track.asked is not None and track.asked.decision.seat == CHANCE for track in state.tracks)
 
 
-def roll_on(state: State, rng: Rng) -> None:
-    """Let the dice behind screens fall."""
+def roll_on(state: State, seed: int) -> None:
+    """Let the dice behind screens fall, for each seat from a stream of its own: what it sees is the same everywhere."""
+    dice = {track.seat: Rng(seed, f"dice of {track.seat}") for track in state.tracks}
     while is_rolling(state):
         decision = pending(state)
-        assert decision is not None
-        advance(state, answer(decision, rng), CHANCE)
+        assert isinstance(decision, Chance) and decision.seen_by is not None
+        advance(state, decision.sample(dice[decision.seen_by[0]]), CHANCE)
 
 
 def is_seen(decision: Decision, viewer: Seat) -> bool:

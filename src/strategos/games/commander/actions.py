@@ -291,10 +291,11 @@ class Pursue(Action):
 
 
 ACTIONS: Final = (
+    Pass, No, Hold,
     TakeArmy, Muster, Complete, TakeDeck, Pack, Agree, Refuse, NameFirst, Raise, Erect, Deploy,
     Forgo, Keep, RerollAll, RerollOne, RerollSome, PlaceOrder,
-    Pass, Go, Play, Decline, Lay, Brace, Hearten, Howl, Restore, Empower, Activate, Resolve, Recharge, Begin, Inspire,
-    No, Hold, Rest, Defend, Move, Run, Attack, Sweep, Shoot,
+    Go, Play, Decline, Lay, Brace, Hearten, Howl, Restore, Empower, Activate, Resolve, Recharge, Begin, Inspire,
+    Rest, Defend, Move, Run, Attack, Sweep, Shoot,
     Redirect, Tire, GiveOrder, Counter, Reroll, Rally, Retreat, Summon, Push, Advance, Pursue,
     *CHANCE_ACTIONS,
 )  # fmt: skip

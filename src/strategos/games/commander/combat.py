@@ -224,7 +224,7 @@ def reroll_attack(state: CommanderState, fight: Fight) -> Next:
     if not most:
         return then(roll_defence, fight)
     options = reroll_options(fight.attack, most)
-    return ask(Decision(state.rules.owner[unit], "reroll-attack", "FC-KW-15", options), attack_taken, fight)
+    return ask(Decision(state.rules.owner[unit], "reroll_attack", "FC-KW-15", options), attack_taken, fight)
 
 
 def reroll_options(faces: tuple[int, ...], most: int) -> tuple[Action, ...]:
@@ -266,7 +266,7 @@ def reroll_defence(state: CommanderState, fight: Fight) -> Next:
     if not most:
         return then(count_results, fight)
     options = reroll_options(fight.defence, most)
-    return ask(Decision(state.rules.owner[unit], "reroll-defence", "FC-KW-16", options), defence_taken, fight)
+    return ask(Decision(state.rules.owner[unit], "reroll_defence", "FC-KW-16", options), defence_taken, fight)
 
 
 @step

@@ -167,7 +167,7 @@ def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
         options += [RerollOne(face) for face in sorted(set(dice))]
     if state.wagon[seat]:
         options += [RerollSome(taken) for taken in choices(dice, len(dice)) if taken]
-    return ask(Decision(seat, "order-dice", "FC-CMD-07", tuple(options), secret=True), dice_taken, player)
+    return ask(Decision(seat, "order_dice", "FC-CMD-07", tuple(options), secret=True), dice_taken, player)
 
 
 @step

@@ -181,7 +181,7 @@ def brace_unit(state: CommanderState, turn: Turn) -> Next:
     """Counterblow: one own unit has Counterattack to the end of the round. Rule: FC-DEC-10."""
     units = army_of(state, turn.seat)
     options = tuple([Brace(unit) for unit in units])
-    return ask(Decision(turn.seat, "card-target", "FC-DEC-10", options), unit_braced, turn)
+    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), unit_braced, turn)
 
 
 @step
@@ -198,7 +198,7 @@ def hearten(state: CommanderState, turn: Turn) -> Next:
         return done(turn)
     chosen = [units for amount in range(4) for units in combinations(tired, amount)]
     options = tuple([Hearten(units) for units in sorted(chosen)])
-    return ask(Decision(turn.seat, "card-target", "FC-DEC-10", options), heartened, turn)
+    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), heartened, turn)
 
 
 @step
@@ -220,7 +220,7 @@ def howl(state: CommanderState, turn: Turn) -> Next:
     if not pairs:
         return done(turn)
     options = tuple([Howl(target, source) for target, source in sorted(pairs)])
-    return ask(Decision(turn.seat, "card-target", "FC-DEC-10", options), howled, turn)
+    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), howled, turn)
 
 
 @step
@@ -254,7 +254,7 @@ def perform_ritual(state: CommanderState, turn: Turn) -> Next:
     """
     units = [unit for unit in army_of(state, turn.seat) if profile_of(state, unit).type == REGULAR]
     options = (*[Restore(unit) for unit in units], EMPOWER)
-    return ask(Decision(turn.seat, "card-target", "FC-DEC-10", options), ritual_performed, turn)
+    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), ritual_performed, turn)
 
 
 @step
