@@ -87,12 +87,12 @@ class RerollAll(Action):
     """Set one order die aside for good and roll the others again."""
 
 
-@spelled("reroll-one <face>")
+@spelled("reroll-one <face:int>")
 class RerollOne(Action):
     face: int
 
 
-@spelled("reroll-some <faces:face*>")
+@spelled("reroll-some <faces:int*>")
 class RerollSome(Action):
     faces: tuple[int, ...]
 
@@ -254,7 +254,7 @@ class No(Action):
     pass
 
 
-@spelled("reroll <faces:face*>")
+@spelled("reroll <faces:int*>")
 class Reroll(Action):
     faces: tuple[int, ...]
 

@@ -54,7 +54,7 @@ class OrderForgone(Event):
 
 
 @private("seat")
-@spelled("order-dice <seat> <faces:face*>")
+@spelled("order-dice <seat> <faces:int*>")
 class OrderDiceRolled(Event):
     """Order dice behind the screen, with the re-rolls that are left. Rule: FC-CMD-04, FC-CMD-11."""
 
