@@ -7,7 +7,7 @@ from field import field, left, order, where
 
 def test_a_supported_charge_of_undead_cavalry_on_defending_legionaries() -> None:
     """FC-EX-01: three successes, one of them stopped; the defender's own hit costs the cavalry one."""
-    scene = field("B undead_cavalry E5 red, B zombie_warriors G4, A legionaries F5 defends", first="B")
+    scene = field("B undead_cavalry E5 red, B zombie_warriors F4, A legionaries F5 defends", first="B")
     with scene.dice("roll 2 3 4", "roll 2 5"):
         scene.play("begin", "attack legionaries", "no", "no", "no", "no")
     assert left(scene, "legionaries") == 2 and left(scene, "undead_cavalry") == 3

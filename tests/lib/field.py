@@ -1,6 +1,6 @@
 """A commander position for a test, told in a few words.
 
-    scene = field("A knights E5 red, B zombie_warriors:dead F5 2 f1 defends", terrain="G5 forest", reserve="A green purple")
+    scene = field("A knights E5 red, B hydra:beast F5 2 f1 defends", terrain="G5 forest", reserve="A green purple")
 
 A unit is written `SEAT CARD[:NAME] HEX`, then in any order what is left of it (a number), its fatigue (`f1`), the
 colour of its order token, `defends` for a Defence token. Units without a name are called by their card, a second one
