@@ -42,6 +42,7 @@ docs: $(READY) ## write the generated pages under docs/ anew
 	@$(BIN)/strategos --lang en board olympus --svg docs/img/olympus.svg
 	@$(BIN)/strategos --lang en board first-battle --svg docs/img/first-battle.svg
 	@$(BIN)/strategos rules pantheon --markdown > docs/rules/pantheon.md
+	@$(BIN)/strategos rules commander --markdown > docs/rules/commander.md
 
 lock: $(READY) ## write the lock files anew from pyproject.toml
 	$(BIN)/python -m pip install -qq "uv>=0.10"

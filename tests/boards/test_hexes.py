@@ -374,3 +374,14 @@ def test_every_hex_of_a_line_is_met_by_the_look() -> None:
             for hex_ in MAP.line(a, b):
                 x, y, z = MAP.cube(hex_)
                 assert (x - start[0], y - start[1], z - start[2]) in MET[apart]
+
+
+@given(st.integers(1, 14), st.integers(1, 10), st.integers(min_value=0))
+def test_a_set_of_hexes_spreads_to_all_its_neighbours(columns: int, rows: int, number: int) -> None:
+    """FC-COMP-06: shifting the whole set gives the same as asking hex by hex."""
+    grid = HexGrid(columns, rows)
+    hexes = number % (1 << grid.size)
+    around = 0
+    for hex_ in bits(hexes):
+        around |= grid.graph.neighbour_masks[hex_]
+    assert grid.spread(hexes) == around

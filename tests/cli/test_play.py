@@ -194,6 +194,12 @@ def test_without_a_terminal_the_match_ends_with_the_input(strategos: Run) -> Non
     assert done.code == 0 and "The match is over: " in done.out
 
 
+def test_a_person_may_give_up(strategos: Run) -> None:
+    done = strategos("play", "toy", "--seed", "1", stdin="1\nconcede\n")
+    assert done.code == 0
+    assert "A concede\n    ended conceded B\n" in done.out and "The match is over: B won (conceded)." in done.out
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -69,9 +69,13 @@ class HexGrid:
     __slots__ = (
         "_crossed",
         "_cubes",
+        "_east_open",
         "_edged",
+        "_even_west_open",
         "_looks",
+        "_odd_east_open",
         "_pair_masks",
+        "_west_open",
         "beside",
         "columns",
         "graph",
@@ -99,6 +103,12 @@ class HexGrid:
         ]
         pairs = [(a, b) for a in range(self.size) for b in self.beside[a] if b != NO_HEX]
         self.graph: Graph = Graph(self.size, pairs)
+        # For spreading whole sets of hexes: those with a neighbour to the west, to the east, and the slanting ones.
+        self._west_open: int = mask_of([hex_ for hex_ in range(self.size) if hex_ % columns])
+        self._east_open: int = mask_of([hex_ for hex_ in range(self.size) if (hex_ + 1) % columns])
+        odd = mask_of([hex_ for hex_ in range(self.size) if hex_ // columns & 1])
+        self._even_west_open: int = self._west_open & ~odd
+        self._odd_east_open: int = self._east_open & odd
         self._looks: dict[Cube, HexLook] = {}
         self._crossed: list[int] = [_UNKNOWN] * (self.size * self.size)
         self._edged: list[tuple[tuple[int, int], ...]] = [()] * (self.size * self.size)
@@ -167,6 +177,24 @@ class HexGrid:
     def disc(self, centre: int, radius: int) -> int:
         """The mask of hexes at this distance or less."""
         return self.graph.within(centre, radius)
+
+    def spread(self, hexes: int) -> int:
+        """Every neighbour of a set of hexes: the whole set is shifted in each direction at once.
+
+        Odd rows lie half a hex to the east, so that the slanting steps of even and odd rows differ by one place.
+
+        >>> grid = HexGrid(13, 9)
+        >>> grid.spread(1 << 58) == mask_of(grid.graph.neighbours[58])
+        True
+        """
+        columns = self.columns
+        even = hexes & self._even_west_open
+        odd = hexes & self._odd_east_open
+        around = (hexes & self._east_open) << 1 | (hexes & self._west_open) >> 1
+        around |= hexes << columns | hexes >> columns
+        around |= even << (columns - 1) | even >> (columns + 1)
+        around |= odd << (columns + 1) | odd >> (columns - 1)
+        return around & self.graph.everywhere
 
     def ring(self, centre: int, radius: int) -> int:
         """The mask of hexes at exactly this distance."""

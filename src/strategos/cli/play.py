@@ -14,7 +14,7 @@ from strategos.cli.records import result_text
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat, seat_name
-from strategos.kernel.record_file import FORMAT
+from strategos.kernel.record_file import CONCEDE, FORMAT
 from strategos.kernel.rng import Rng
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
@@ -43,6 +43,8 @@ def play(
     options = read_options(option or [])
     seats = range(rules.new(chosen, options).setup.seats)
     people = seated_people(seat, len(seats))
+    if len(people) == len(seats):
+        options = {**rules.among_people(chosen), **options}
     if seed is None:
         seed = secrets.randbits(48)
     names = {s: "person" if s in people else against for s in seats}
@@ -119,6 +121,9 @@ class Table:
             typed = input(f"{say('play.prompt')} > ").strip()
             if not typed or self.is_command(typed, seat):
                 continue
+            if typed == CONCEDE:
+                self.match.concede(seat)
+                return
             if typed.isdecimal():
                 if not 1 <= int(typed) <= len(texts):
                     tell(say("play.no_number", last=len(texts)))

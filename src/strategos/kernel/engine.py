@@ -123,10 +123,16 @@ def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
         if isinstance(following, Ask):
             following.frame = frame
             return following
+    drop(state)
+    return None
+
+
+def drop(state: State) -> None:
+    """The match is over: whatever still waits is dropped."""
     state.agenda.clear()
+    state.asked = None
     state.tracks = []
     state.join = None
-    return None
 
 
 def _fork(state: State, forked: Fork) -> Ask | None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from strategos.kernel.action import Action
 from strategos.kernel.compiled import mypyc_attr
-from strategos.kernel.engine import load_flow, pending_for
-from strategos.kernel.errors import BadContent, Unreadable, near_miss
+from strategos.kernel.engine import drop, load_flow, pending_for
+from strategos.kernel.errors import BadContent, Unreadable, WrongSeat, near_miss
+from strategos.kernel.event import Ended, happen
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import Plain, record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Frame, State, column_value
 from strategos.kernel.view import View, flow_facts
+
+CONCEDED: Final = "conceded"  # the reason of a match that ends because somebody gives up
 
 
 @record
@@ -49,6 +52,10 @@ class Game:
         """Sets of options worth trying in tests and simulations; the first is the default."""
         return ({},)
 
+    def among_people(self, scenario: str) -> dict[str, str]:
+        """Options that suit a table without computers; those that the players name come first."""
+        return {}
+
     def new(self, scenario: str, options: Mapping[str, str]) -> State:
         """A match at its first decision. Unknown scenarios and options raise BadContent with a hint."""
         raise TypeError(f"{self.name}: no setup")
@@ -81,6 +88,10 @@ class Game:
         """Why an action that can be read is not offered, from what the seat may know; None if no rule says more."""
         return None
 
+    def rivals(self, state: Any, seat: Seat) -> tuple[Seat, ...]:
+        """Who wins together if a seat gives up: all others, unless some of them are its allies."""
+        return tuple([other for other in range(state.setup.seats) if other != seat])
+
     def board_text(self, state: Any, seat: Seat, lang: str = "en") -> str:
         """The position drawn as text for one seat, in a language: the board, the own cards, what is open of others."""
         raise TypeError(f"{self.name}: no drawing")
@@ -101,6 +112,22 @@ class Game:
     def view(self, state: State, seat: Seat) -> View:
         """What a seat may know."""
         return View(seat, state.setup, self.facts(state, seat), flow_facts(state, seat))
+
+    def concede(self, state: State, seat: Seat) -> None:
+        """A seat gives up, at any time, asked or not. The match is over."""
+        if state.result is not None:
+            raise WrongSeat(
+                "Conceding comes too late: the match is over.",
+                "Rendirse llega tarde: la partida ha acabado.",
+            )
+        if not 0 <= seat < state.setup.seats:
+            last = seat_name(state.setup.seats - 1)
+            raise WrongSeat(
+                f"'{seat_name(seat)}' plays no side and cannot concede. Seats: A to {last}.",
+                f"'{seat_name(seat)}' no juega ningún bando y no puede rendirse. Asientos: de A a {last}.",
+            )
+        happen(state, Ended(CONCEDED, self.rivals(state, seat)))
+        drop(state)
 
     def load(self, saved: Any) -> State:
         """A state read back from what `save` gave."""

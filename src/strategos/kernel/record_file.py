@@ -13,7 +13,8 @@
 
 The word after `~` is a hash over the line and the hash before it; the first is over the header. So a flipped bit
 or a missing piece anywhere is noticed, and the line is named. `end` gives the winners, the reason and the hash of
-the last state; a match that was not finished closes with `open` instead.
+the last state; a match that was not finished closes with `open` instead. A player who gives up is written as
+`7 A concede`, the one line that need not answer a question.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from strategos.kernel.state import Result, State, digest
 
 FORMAT: Final = "strategos record 1"
 HEADER: Final = ("game", "rules", "scenario", "options", "content", "seats")
+CONCEDE: Final = "concede"  # written where a seat gives up; no game spells an action so
 _SEAL: Final = " ~ "
 _NOBODY: Final = "-"
 
@@ -210,7 +212,10 @@ def replay(record: Record, game: Game, name: str = "record") -> State:
     state = begin(record, game, name)
     for number, (seat, text) in enumerate(record.lines, start=1):
         try:
-            apply(state, read_action(state, text), seat)
+            if text == CONCEDE:
+                game.concede(state, seat)
+            else:
+                apply(state, read_action(state, text), seat)
         except StrategosError as error:
             raise line_error(name, number, text, error) from error
     return state

@@ -14,7 +14,7 @@ from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, Wron
 from strategos.kernel.event import Event, redact, worded
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name, seat_number
-from strategos.kernel.record_file import Record, begin, closing_line, line_error, read_action
+from strategos.kernel.record_file import CONCEDE, Record, begin, closing_line, line_error, read_action
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, State, digest
@@ -107,6 +107,19 @@ class Match:
         self._roll()
         return [event for played in self.log[before:] for event in played.events]
 
+    def concede(self, seat: Seat) -> list[Event]:
+        """A seat gives up, whoever is being asked. What happened comes back; the record can be verified as ever."""
+        heard: list[Event] = []
+        self.state.heard = heard
+        try:
+            self.game.concede(self.state, seat)
+        except WrongSeat as error:
+            raise WrongSeat(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
+        finally:
+            self.state.heard = None
+        self.log.append(Played(seat, CONCEDE, None, heard))
+        return heard
+
     def _read(self, answer: Action | str) -> Action:
         if not isinstance(answer, str):
             return answer
@@ -194,7 +207,10 @@ def replay(record: Record, game: Game, name: str = "record", to: int | None = No
     match = Match(game, record.header["scenario"], None, seats=seats, state=begin(record, game, name))
     for number, (seat, text) in enumerate(record.lines[:to], start=1):
         try:
-            match.play(read_action(match.state, text), seat)
+            if text == CONCEDE:
+                match.concede(seat)
+            else:
+                match.play(read_action(match.state, text), seat)
         except StrategosError as error:
             raise line_error(name, number, text, error) from error
     return match

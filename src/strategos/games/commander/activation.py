@@ -22,7 +22,7 @@ from strategos.games.commander.events import ActivationEnded, DefenceDeclared, M
 from strategos.games.commander.fatigue import heal, refresh, tire
 from strategos.games.commander.frames import Act, Fight
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.moving import Reach, ends_of, path, reach
+from strategos.games.commander.moving import Reach, Trip, ends_of, explore, way
 from strategos.games.commander.queries import (
     can_tire_in_activation,
     enemies_beside,
@@ -36,7 +36,6 @@ from strategos.games.commander.queries import (
 from strategos.games.commander.strength import shot_targets
 from strategos.games.commander.victory import check_victory, entered, rests_in_village
 from strategos.games.commander.words import (
-    FLIGHT,
     MAGIC,
     MELEE,
     MOVED,
@@ -66,8 +65,9 @@ def act(state: CommanderState, act: Act) -> Next:
     if may_gain_defence(state, unit):
         options.append(DEFEND)
     steps, hexes = movement(state, unit)
-    options += [MOVES[hex_] for hex_ in ends_of(reach(state, unit, steps, is_run=False, may_tire=False))]
-    options += [RUNS[hex_] for hex_ in ends_of(run_reach(state, unit, hexes))]
+    trip = explore(state, unit, max(steps, hexes))
+    options += [MOVES[hex_] for hex_ in ends_of(trip.within(steps, is_run=False, may_tire=False))]
+    options += [RUNS[hex_] for hex_ in ends_of(run_reach(state, unit, trip, hexes))]
     options += melee_options(state, unit)
     options += [Shoot(target) for target in shot_targets(state, unit)]
     return ask(Decision(state.rules.owner[unit], "action", "FC-ACN-01", tuple(options)), acted, act)
@@ -81,9 +81,9 @@ def act_yellow(state: CommanderState, act: Act) -> Next:
     return ask(Decision(state.rules.owner[act.unit], "action", "FC-ACN-04", (HOLD, REST)), acted, act)
 
 
-def run_reach(state: CommanderState, unit: int, hexes: int) -> Reach:
+def run_reach(state: CommanderState, unit: int, trip: Trip, hexes: int) -> Reach:
     """Where a unit can run; fatigue may take it into difficult terrain. Rule: FC-MOV-05, FC-MOV-09, FC-STA-04."""
-    return reach(state, unit, hexes, is_run=True, may_tire=can_tire_in_activation(state, unit))
+    return trip.within(hexes, is_run=True, may_tire=can_tire_in_activation(state, unit))
 
 
 def melee_options(state: CommanderState, unit: int) -> list[Action]:
@@ -139,16 +139,15 @@ def go(state: CommanderState, act: Act, to: int, how: int) -> Next:
     """
     unit = act.unit
     steps, hexes = movement(state, unit)
+    trip = explore(state, unit, steps if how == MOVED else hexes)
     if how == MOVED:
-        hexes = steps
-        found = reach(state, unit, hexes, is_run=False, may_tire=False)
+        found = trip.within(steps, is_run=False, may_tire=False)
     else:
-        found = run_reach(state, unit, hexes)
+        found = run_reach(state, unit, trip, hexes)
     is_stopped = found.stopped >> to & 1 != 0
-    way = path(state, unit, to, hexes, is_stopped)
-    if is_stopped and how == RAN and not level(state, unit, FLIGHT):
+    if is_stopped and how == RAN and not trip.flies:
         tire(state, unit)
-    happen(state, Moved(unit, how, way))
+    happen(state, Moved(unit, how, way(state, unit, trip, to, is_stopped)))
     entered(state, unit)
     return done(act) if is_stopped else then(after_moving, act)
 

@@ -12,10 +12,11 @@ from strategos.games.commander.explain import explain
 from strategos.games.commander.frames import Turn
 from strategos.games.commander.invariants import violations
 from strategos.games.commander.model import BY_COLOUR, BY_SEAT, KINDS, NUMBERS, PILES, CommanderState, Rules
+from strategos.games.commander.orders import reckon
 from strategos.games.commander.setup import MAPS, prepare
 from strategos.games.commander.text_view import table_text
 from strategos.games.commander.turn import open_step
-from strategos.games.commander.words import DISTRIBUTING, KEPT, MUSTERING, NO_ORDER, NOTHING, PURPLE, RED
+from strategos.games.commander.words import DISTRIBUTING, MUSTERING, NO_ORDER, NOTHING, RED
 from strategos.kernel.action import Action
 from strategos.kernel.content import check, load
 from strategos.kernel.engine import start
@@ -61,6 +62,10 @@ class Commander(Game):
         if self.content["scenarios"][scenario]["mode"] == "royale":
             return ({}, {"army": "own"})
         return ({}, {"army": "own"}, {"elements": "yes", "attacker_parry_faces": "both", "max_rounds": "6"})
+
+    def among_people(self, scenario: str) -> dict[str, str]:
+        """Two people fight an Epic Battle to its end: the limit of rounds is for computers. Rule: FC-RULING-17."""
+        return {} if self.content["scenarios"][scenario]["mode"] == "scenario" else {"max_rounds": "0"}
 
     def blank(self, scenario: str, options: Mapping[str, str]) -> State:
         key = (scenario, *sorted(options.items()))
@@ -111,7 +116,7 @@ class Commander(Game):
         state.settle()
         reserve: list[int] = []
         for seat in (0, 1):
-            reserve += facts["reserve"] if seat == view.seat else self.reckon(state, seat)
+            reserve += facts["reserve"] if seat == view.seat else reckon(state, seat)
         state.reserve = reserve
         if view.seat >= 0:
             dice = [0] * 12
@@ -123,20 +128,6 @@ class Commander(Game):
                 setattr(state, name, pair)
         restore_flow(state, view, rng)
         return state
-
-    def reckon(self, state: CommanderState, seat: int) -> list[int]:
-        """A closed reserve worked out from what was shown: orders generated, placed, gained and spent.
-
-        Attentive players can do the same. Rule: FC-RULING-21.
-        """
-        first = seat * 4
-        reserve = [state.generated[first + colour] - state.placed[first + colour] for colour in KEPT]
-        for colour in KEPT:
-            if colour != PURPLE and reserve[colour] < 0:
-                reserve[PURPLE] += reserve[colour]
-                reserve[colour] = 0
-        cleared = state.phase not in (DISTRIBUTING, DISTRIBUTING + 1)
-        return [0 if cleared else reserve[colour] + state.since[first + colour] for colour in KEPT]
 
     def violations(self, state: CommanderState) -> list[str]:
         return violations(state)
@@ -155,6 +146,10 @@ class Commander(Game):
 
     def quiet(self, state: CommanderState) -> Frame:
         return then(open_step, Turn(max(0, state.initiative), RED))
+
+    def rivals(self, state: CommanderState, seat: Seat) -> tuple[Seat, ...]:
+        """The opponent of a player who concedes, which is allowed at any time. Rule: FC-DEC-36."""
+        return (1 - seat,)
 
     def board_text(self, state: CommanderState, seat: Seat, lang: str = "en") -> str:
         return table_text(state, seat, lang)

@@ -40,12 +40,13 @@ class Ground:
 
     __slots__ = (
         "altar_styx", "cemetery", "cities", "coffins", "cursed_lands", "dark_plains", "difficult", "forest", "fort",
-        "headquarters", "healing_altar", "hill", "impassable", "kind", "opaque", "quarters", "river", "statue", "tombs",
-        "tree", "villages", "wagon",
+        "headquarters", "healing_altar", "hill", "impassable", "kin", "kind", "opaque", "quarters", "river", "statue",
+        "tombs", "tree", "villages", "wagon",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.kind: list[int] = []  # by hex: the kind of difficult terrain, or EASY
+        self.kin: list[int] = []  # by hex: all hexes of the same kind of difficult terrain
         self.difficult = 0
         self.impassable = 0
         self.opaque = 0  # blocks sight
@@ -104,6 +105,10 @@ def lay_ground(grid: HexGrid, terrain: list[int], features: list[int], difficult
         elif kind == CEMETERY:
             ground.cemetery |= grid.disc(hex_, 1)
         _add_feature(ground, grid, hex_, features[hex_])
+    same: dict[int, int] = {}
+    for hex_, kind in enumerate(ground.kind):
+        same[kind] = same.get(kind, 0) | 1 << hex_
+    ground.kin = [same[kind] for kind in ground.kind]
     return ground
 
 

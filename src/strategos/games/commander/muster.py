@@ -46,7 +46,7 @@ def build_army(state: CommanderState, player: SeatOnly) -> Next:
     seat = player.seat
     rules = state.rules
     units = army_names(state, seat)
-    room = len(rules.slots[seat])
+    room = min(len(rules.slots[seat]), room_in_zone(state, seat))
     options: list[Action] = []
     if not units and rules.armies[seat]:
         options.append(TAKE_ARMY)
@@ -57,6 +57,12 @@ def build_army(state: CommanderState, player: SeatOnly) -> Next:
     if units:
         options.append(COMPLETE)
     return ask(Decision(seat, "muster", "FC-ARMY-02", tuple(options), secret=True), army_grown, player)
+
+
+def room_in_zone(state: CommanderState, seat: int) -> int:
+    """The passable hexes of a player's zone on the map in play. Rule: FC-ARMY-08, FC-RULING-98."""
+    zone = state.rules.fields[state.field].zones[seat]
+    return (zone & ~state.ground.impassable).bit_count()
 
 
 @step
@@ -115,7 +121,7 @@ def offered_deck(state: CommanderState, seat: int) -> list[int]:
     """
     rules = state.rules
     kinds = [state.kind[slot] for slot in rules.slots[seat] if state.kind[slot] != NOTHING]
-    if kinds == rules.armies[seat]:
+    if sorted(kinds) == sorted(rules.armies[seat]):
         return rules.decks[seat]
     size = deck_size(rules.content, FACTIONS[seat], army_names(state, seat))
     number = {card.name: index for index, card in enumerate(rules.cards)}

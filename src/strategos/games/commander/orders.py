@@ -24,6 +24,8 @@ from strategos.games.commander.frames import Ordered, Ordering, SeatOnly
 from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.queries import army_of, has_enemy_beside, profile_of, stands_in
 from strategos.games.commander.words import (
+    ACTING,
+    DISTRIBUTING,
     EMPIRE,
     GREEN,
     KEPT,
@@ -112,7 +114,7 @@ def generate_orders(state: CommanderState, _: None) -> Next:
 
     Rule: FC-RND-02, FC-CMD-01, FC-RULING-87.
     """
-    return fork(tuple((seat, then(forgo, SeatOnly(seat))) for seat in SEATS), join=then(show_reserves))
+    return fork(tuple([(seat, then(forgo, SeatOnly(seat))) for seat in SEATS]), join=then(show_reserves))
 
 
 @step
@@ -147,8 +149,6 @@ def orders_rolled(state: CommanderState, player: SeatOnly, answer: Rolled) -> Ne
     seat = player.seat
     found = income(state, seat)
     happen(state, OrderDiceRolled(seat, found.rerolls, found.wagon, answer.faces))
-    if found.dice == 1 and not found.rerolls and not found.wagon:
-        return done()  # everybody can see that nothing can be rolled again
     return then(reroll_orders, player)
 
 
@@ -156,6 +156,7 @@ def orders_rolled(state: CommanderState, player: SeatOnly, answer: Rolled) -> Ne
 def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
     """Keep the dice; set one aside and roll the others again; use a free re-roll, or that of a Supply Wagon.
 
+    A player who can do nothing but keep them is not asked, and is done like one who has kept them.
     Rule: FC-CMD-07, FC-CMD-08, FC-CMD-09, FC-ELEM-05, FC-DEC-04, FC-RULING-20.
     """
     seat = player.seat
@@ -167,6 +168,8 @@ def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
         options += [RerollOne(face) for face in sorted(set(dice))]
     if state.wagon[seat]:
         options += [RerollSome(taken) for taken in choices(dice, len(dice)) if taken]
+    if len(options) == 1:
+        return done()
     return ask(Decision(seat, "order_dice", "FC-CMD-07", tuple(options), secret=True), dice_taken, player)
 
 
@@ -209,7 +212,7 @@ def show_reserves(state: CommanderState, _: None) -> Next:
             reserve[state.rules.order_die[face - 1]] += 1
         orders += reserve
     happen(state, ReservesShown(tuple(orders)))
-    starts = tuple((seat, then(give_orders, Ordering(seat, 0))) for seat in SEATS)
+    starts = tuple([(seat, then(give_orders, Ordering(seat, 0))) for seat in SEATS])
     return fork(starts, join=then(reveal))
 
 
@@ -218,8 +221,8 @@ def give_orders(state: CommanderState, ordering: Ordering) -> Next:
     """Each unit gets one token in secret: a colour of the reserve, purple as itself or as any colour, or yellow.
 
     An order of the colour itself is taken before a purple one. Without any order all units are yellow anyway.
-    Rule: FC-CMD-13, FC-CMD-14, FC-CMD-15, FC-CMD-17, FC-CMD-20, FC-CMD-21, FC-DEC-06, FC-DEC-07, FC-RULING-22,
-    FC-RULING-101.
+    Rule: FC-COMP-10, FC-CMD-13, FC-CMD-14, FC-CMD-15, FC-CMD-17, FC-CMD-20, FC-CMD-21, FC-DEC-06, FC-DEC-07,
+    FC-RULING-22, FC-RULING-101.
     """
     seat = ordering.seat
     units = army_of(state, seat)
@@ -241,6 +244,26 @@ def order_given(state: CommanderState, ordering: Ordering, answer: PlaceOrder) -
         taken = PURPLE
     happen(state, OrderPlaced(seat, answer.unit, colour, taken))
     return then(give_orders, Ordering(seat, ordering.next + 1))
+
+
+def reckon(state: CommanderState, seat: int) -> list[int]:
+    """A reserve worked out from what was shown of it: orders generated, placed, gained and spent.
+
+    Attentive players can do the same. While tokens lie face down, those of the state itself count as placed.
+    Rule: FC-CMD-18, FC-CMD-19, FC-CMD-21, FC-CMD-29, FC-INV-04, FC-RULING-21, FC-RULING-23.
+    """
+    first = seat * 4
+    if state.phase not in (DISTRIBUTING, ACTING):
+        return [0, 0, 0, 0]
+    placed = state.placed[first : first + 4]
+    if state.phase == DISTRIBUTING:
+        placed = [sum(state.order[unit] == colour for unit in army_of(state, seat)) for colour in KEPT]
+    reserve = [state.generated[first + colour] - placed[colour] for colour in KEPT]
+    for colour in KEPT:
+        if colour != PURPLE and reserve[colour] < 0:
+            reserve[PURPLE] += reserve[colour]  # exchanged on the way to a unit
+            reserve[colour] = 0
+    return [reserve[colour] + state.since[first + colour] for colour in KEPT]
 
 
 @step

@@ -70,7 +70,7 @@ def neighbours(state: CommanderState, unit: int, seat: int) -> int:
 def enemies_beside(state: CommanderState, unit: int) -> list[int]:
     """The enemies in contact with a unit. Rule: FC-COMP-06."""
     at = state.at
-    return sorted(at[hex_] for hex_ in bits(neighbours(state, unit, 1 - state.rules.owner[unit])))
+    return sorted([at[hex_] for hex_ in bits(neighbours(state, unit, 1 - state.rules.owner[unit]))])
 
 
 def has_enemy_beside(state: CommanderState, unit: int) -> bool:
@@ -226,14 +226,16 @@ def aura_level(state: CommanderState, unit: int, keyword: int) -> int:
 
 
 def is_weak(state: CommanderState, unit: int) -> bool:
-    """A regular unit with one miniature left, unless Fortitude helps it; a Hydra in a river.
+    """A regular unit with one miniature left, or a Hydra in a river; no unit that has Fortitude.
 
     Rule: FC-SUP-08, FC-SUP-10, FC-SUP-11, FC-KW-13, FC-SC5-03, FC-RULING-48, FC-RULING-72.
     """
     profile = profile_of(state, unit)
-    if profile.type != REGULAR:
-        return is_swimmer(state, unit) and stands_in(state, unit, state.ground.river)
-    return profile.size - state.wounds[unit] == 1 and not level(state, unit, FORTITUDE)
+    if profile.type == REGULAR:
+        is_low = profile.size - state.wounds[unit] == 1
+    else:
+        is_low = is_swimmer(state, unit) and stands_in(state, unit, state.ground.river)
+    return is_low and not level(state, unit, FORTITUDE)
 
 
 def is_swimmer(state: CommanderState, unit: int) -> bool:

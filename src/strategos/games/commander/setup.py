@@ -8,7 +8,7 @@ from typing import Any, Final
 from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
-from strategos.games.commander.army import army_room, deck_size, ready_deck, zone_room
+from strategos.games.commander.army import FACTION_NAMES, army_room, deck_size, ready_deck, zone_room
 from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
 from strategos.games.commander.words import (
     CARDS,
@@ -56,6 +56,7 @@ def prepare(
     Rule: FC-ARMY-01, FC-DEP-01, FC-COMP-01, FC-COMP-05.
     """
     plan = content["scenarios"][scenario]
+    check_names(editions, options)
     house = {name: value for name, value in options.items() if name != "edition" and name not in OWN_OPTIONS}
     edition = resolve(editions, options.get("edition", ""), house)
     if len(edition.numbers("order_die")) != 6:
@@ -92,6 +93,39 @@ def prepare(
     return Setup("commander", version, scenario, chosen, content.digest, 2, Notation(ACTIONS, names)), rules
 
 
+def check_names(editions: Editions, options: Mapping[str, str]) -> None:
+    """Refuse an option that neither a match nor a house rule knows."""
+    known = ("edition", *OWN_OPTIONS, *editions.switches)
+    for name in options:
+        if name not in known:
+            listed = ", ".join(known)
+            raise BadContent(
+                f"There is no option '{name}'.{near_miss(name, known)}\n  Options: {listed}",
+                f"No existe la opción '{name}'.{near_miss(name, known, 'es')}\n  Opciones: {listed}",
+            )
+
+
+def refuse_misplaced(scenario: str, mode: str, options: Mapping[str, str]) -> None:
+    """Map and points are agreed on in an Epic Battle, points in a Vanguard Battle too; a Battle Royale has no elements.
+
+    Rule: FC-EPIC-02, FC-EPIC-03, FC-ROYAL-01, FC-ROYAL-02, FC-RULING-12.
+    """
+    homes = {"map": ("epic-battle",), "points": ("epic-battle", "vanguard")}
+    for name in options:
+        if name in homes and mode != "epic" and scenario not in homes[name]:
+            listed = ", ".join(homes[name])
+            raise BadContent(
+                f"{scenario} has no option '{name}'. It belongs to: {listed}.",
+                f"{scenario} no tiene la opción '{name}'. Es propia de: {listed}.",
+            )
+        if name == "elements" and mode == "royale":
+            raise BadContent(
+                f"{scenario} has no option 'elements': a Battle Royale has none. Play an Epic Battle: epic-battle.",
+                f"{scenario} no tiene la opción 'elements': una Battle Royale no los usa. Juega una Batalla Épica: "
+                "epic-battle.",
+            )
+
+
 def pick(name: str, value: str, known: tuple[str, ...]) -> str:
     """One of the values that an option can have."""
     if value not in known:
@@ -111,30 +145,25 @@ def read_options(
     Rule: FC-ARMY-03, FC-EPIC-01, FC-EPIC-02, FC-EPIC-03, FC-EPIC-07, FC-ROYAL-01, FC-ROYAL-02, FC-ELEM-01, FC-MODE-01,
     FC-MODE-02, FC-MODE-03, FC-DEC-01, FC-RULING-67.
     """
+    refuse_misplaced(scenario, plan["mode"], options)
     is_free = plan["mode"] == "epic"
     army = pick("army", options.get("army", "own" if is_free else "preset"), ("preset", "own"))
     elements = pick("elements", options.get("elements", "yes" if is_free else "no"), ("no", "yes"))
     rules.musters = army == "own"
-    rules.elements = elements == "yes" and plan["mode"] != "royale"
+    rules.elements = elements == "yes"
     rules.limits = [plan["limits"][faction] for faction in FACTIONS]
     chosen["army"] = army
-    for name in ("map", "points"):
-        if name in options and not is_free and not (name == "points" and scenario == "vanguard"):
-            raise BadContent(
-                f"{scenario} has no option '{name}'; an Epic Battle has.",
-                f"{scenario} no tiene la opción '{name}'; una Batalla Épica sí.",
-            )
     if is_free or scenario == "vanguard":
         least = POINTS_LEAST if is_free else 200
         most = POINTS_MOST if is_free else 250
         points = options.get("points", str(rules.limits[0]))
-        if not points.isdecimal() or not least <= int(points) <= most:
+        if not points.isascii() or not points.isdecimal() or not least <= int(points) <= most:
             raise BadContent(
                 f"points={points}: army points from {least} to {most} are wanted.",
                 f"points={points}: hacen falta entre {least} y {most} puntos de ejército.",
             )
         rules.limits = [int(points)] * 2
-        chosen["points"] = points
+        chosen["points"] = str(int(points))
     if plan["mode"] == "royale":
         rules.random_map = True
         rules.fields = [read_field(content, name, is_epic=True) for name in MAPS]
@@ -246,9 +275,11 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
             letter = faction[0].upper()
             add_slots(rules, seat, [f"{letter}{index + 1}" for index in range(room)])
         elif not units:
+            name_en, name_es = FACTION_NAMES[faction]
+            spent = f"points={rules.limits[seat]}"
             raise BadContent(
-                f"points={rules.limits[seat]}: the ready-made army of {faction} costs more. Play with army=own.",
-                f"points={rules.limits[seat]}: el ejército preparado de {faction} cuesta más. Juega con army=own.",
+                f"{spent}: the ready-made army of {name_en} costs more. Play with army=own.",
+                f"{spent}: el ejército preparado de {name_es} cuesta más. Juega con army=own.".replace("de el", "del"),
             )
         else:
             add_slots(rules, seat, numbered(units))
@@ -261,14 +292,14 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
 def room_for(rules: Rules, content: Content, scenario: str, seat: int) -> int:
     """How many units an own army may have: what its zone can take, and no more than its points can buy.
 
+    Where a map is drawn later, that of the widest zone: what the drawn one can take is counted then.
     Rule: FC-ARMY-08, FC-RULING-98.
     """
     cheapest = min(rules.profiles[kind].cost for kind in rules.kinds[seat])
-    name = rules.fields[0].name
-    if rules.is_epic and not rules.free_map and not rules.random_map:
-        room = zone_room(content, name, FACTIONS[seat])
-    else:
+    if rules.free_map:
         room = army_room(content, scenario, FACTIONS[seat])
+    else:
+        room = max(zone_room(content, field.name, FACTIONS[seat]) for field in rules.fields)
     return min(room, rules.limits[seat] // cheapest)
 
 

@@ -226,5 +226,5 @@ def shot_targets(state: CommanderState, shooter: int) -> list[int]:
     if not profile.ranged or has_enemy_beside(state, shooter):
         return []
     near = state.rules.grid.disc(state.hex[shooter], profile.maximum) & state.force[1 - state.rules.owner[shooter]]
-    targets = sorted(state.at[hex_] for hex_ in bits(near))
+    targets = sorted([state.at[hex_] for hex_ in bits(near)])
     return [target for target in targets if can_see(state, shooter, target)]

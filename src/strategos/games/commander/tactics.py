@@ -27,9 +27,9 @@ from strategos.games.commander.card_events import (
 )
 from strategos.games.commander.events import EffectsChanged
 from strategos.games.commander.fatigue import bury, heal, refresh, suffer
-from strategos.games.commander.frames import Turn
+from strategos.games.commander.frames import Flight, Turn
 from strategos.games.commander.model import KINDS, CommanderState
-from strategos.games.commander.panic import flight_of, panic
+from strategos.games.commander.panic import panic
 from strategos.games.commander.queries import army_of, distance, level, pile_size, profile_of
 from strategos.games.commander.strength import formation
 from strategos.games.commander.victory import check_victory
@@ -72,7 +72,7 @@ def draw_card(state: CommanderState, turn: Turn) -> Next:
 def turn_card(state: CommanderState, turn: Turn) -> Next:
     """Any card of the deck may come: the deck has no order before it is drawn. Rule: FC-CARD-01, FC-COMP-11."""
     first = turn.seat * KINDS
-    zone = tuple((card, state.deck[first + card]) for card in range(KINDS) if state.deck[first + card])
+    zone = tuple([(card, state.deck[first + card]) for card in range(KINDS) if state.deck[first + card]])
     return ask(Draw(zone, 1, "FC-CARD-01", None), card_drawn, turn)
 
 
@@ -161,15 +161,23 @@ def legal_hexes(state: CommanderState, seat: int) -> list[int]:
 
 @step
 def lay_terrain(state: CommanderState, turn: Turn) -> Next:
-    """The player chooses the hex. Rule: FC-CARD-10, FC-CARD-11, FC-DEC-11."""
-    options = tuple([Lay(hex_) for hex_ in legal_hexes(state, turn.seat)])
+    """The player chooses the hex, if there is more than one. Rule: FC-CARD-10, FC-CARD-11, FC-DEC-11."""
+    hexes = legal_hexes(state, turn.seat)
+    if len(hexes) == 1:
+        return lay(state, turn, hexes[0])
+    options = tuple([Lay(hex_) for hex_ in hexes])
     return ask(Decision(turn.seat, "lay", "FC-CARD-11", options), terrain_laid, turn)
 
 
 @step
 def terrain_laid(state: CommanderState, turn: Turn, answer: Lay) -> Next:
+    return lay(state, turn, answer.hex)
+
+
+def lay(state: CommanderState, turn: Turn, hex_: int) -> Next:
+    """The template of the drawn card is put on a hex. Rule: FC-CARD-10, FC-CARD-12, FC-TER-02."""
     card = state.drawn
-    happen(state, TerrainLaid(turn.seat, card, answer.hex, state.rules.cards[card].template))
+    happen(state, TerrainLaid(turn.seat, card, hex_, state.rules.cards[card].template))
     return done(turn)
 
 
@@ -180,13 +188,20 @@ def terrain_laid(state: CommanderState, turn: Turn, answer: Lay) -> Next:
 def brace_unit(state: CommanderState, turn: Turn) -> Next:
     """Counterblow: one own unit has Counterattack to the end of the round. Rule: FC-DEC-10."""
     units = army_of(state, turn.seat)
+    if len(units) == 1:
+        return give_counterattack(state, turn, units[0])
     options = tuple([Brace(unit) for unit in units])
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), unit_braced, turn)
 
 
 @step
 def unit_braced(state: CommanderState, turn: Turn, answer: Brace) -> Next:
-    happen(state, EffectsChanged(answer.unit, state.effects[answer.unit] | BRACED))
+    return give_counterattack(state, turn, answer.unit)
+
+
+def give_counterattack(state: CommanderState, turn: Turn, unit: int) -> Next:
+    """To the end of the round, as Counterblow says. Rule: FC-CARD-05."""
+    happen(state, EffectsChanged(unit, state.effects[unit] | BRACED))
     return done(turn)
 
 
@@ -219,14 +234,23 @@ def howl(state: CommanderState, turn: Turn) -> Next:
     ]
     if not pairs:
         return done(turn)
+    if len(pairs) == 1:
+        return frighten(state, turn, *pairs[0])
     options = tuple([Howl(target, source) for target, source in sorted(pairs)])
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), howled, turn)
 
 
 @step
 def howled(state: CommanderState, turn: Turn, answer: Howl) -> Next:
-    """Formation, Valour and Forged stop the panic; to a Risen unit it does damage. Rule: FC-PAN-04, FC-KW-31."""
-    target = answer.target
+    return frighten(state, turn, answer.target, answer.source)
+
+
+def frighten(state: CommanderState, turn: Turn, target: int, source: int) -> Next:
+    """Formation, Valour and Forged stop the panic; to a Risen unit it does damage.
+
+    Else the unit retreats by steps that lead away from the source, also from one beside it.
+    Rule: FC-PAN-04, FC-SUP-05, FC-KW-03, FC-KW-12, FC-KW-31.
+    """
     stopped = formation(state, target) + level(state, target, VALOUR) or level(state, target, FORGED)
     if stopped:
         return done(turn)
@@ -235,8 +259,7 @@ def howled(state: CommanderState, turn: Turn, answer: Howl) -> Next:
         bury(state, (target,))
         check_victory(state)
         return done(turn)
-    here, source = state.hex[target], state.hex[answer.source]
-    flight = replace(flight_of(state, target, here, source, 1), direction=-1)
+    flight = Flight(target, state.hex[source], 1, direction=-1)
     return sequence(then(panic, flight), then(howl_over, turn))
 
 
@@ -253,6 +276,8 @@ def perform_ritual(state: CommanderState, turn: Turn) -> Next:
     Rule: FC-DEC-10, FC-DEC-14.
     """
     units = [unit for unit in army_of(state, turn.seat) if profile_of(state, unit).type == REGULAR]
+    if not units:
+        return done(replace(turn, card=NECROMANTIC_RITUAL))
     options = (*[Restore(unit) for unit in units], EMPOWER)
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), ritual_performed, turn)
 

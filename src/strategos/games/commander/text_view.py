@@ -6,6 +6,7 @@ from typing import Final
 
 from strategos.boards.draw import draw_hexes
 from strategos.games.commander.model import CommanderState
+from strategos.games.commander.orders import dice_of
 from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
 from strategos.games.commander.words import CLEAR, COLOURS, DISTRIBUTING, FEATURES, KEPT, MAP_LETTERS, NO_ORDER
 from strategos.kernel.ids import seat_name
@@ -13,12 +14,12 @@ from strategos.kernel.ids import seat_name
 WORDS: Final = {
     "en": {
         "round": "round", "score": "points", "reserve": "reserve", "deck": "deck", "discard": "discard pile",
-        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "secret": "order placed",
+        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "dice": "dice",
         "red": "red", "blue": "blue", "green": "green", "purple": "purple", "yellow": "yellow",
     },
     "es": {
         "round": "ronda", "score": "puntos", "reserve": "reserva", "deck": "mazo", "discard": "descartes",
-        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "secret": "orden puesta",
+        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "dice": "dados",
         "red": "roja", "blue": "azul", "green": "verde", "purple": "púrpura", "yellow": "amarilla",
     },
 }  # fmt: skip
@@ -53,11 +54,16 @@ def sign(state: CommanderState, unit: int) -> str:
 
 
 def player_line(state: CommanderState, player: int, viewer: int, words: dict[str, str]) -> str:
-    """One player's points, piles and, for that player alone, the reserve. Rule: FC-CMD-12, FC-CARD-07."""
+    """One player's points, piles and, for that player alone, order dice and reserve.
+
+    Rule: FC-CMD-11, FC-CMD-12, FC-CARD-07.
+    """
     parts = [f"{words['score']} {state.score[player]}"]
     parts += [f"{words['deck']} {pile_size(state.deck, player)}"]
     parts += [f"{words['discard']} {pile_size(state.discard, player)}"]
     if player == viewer:
+        dice = [f"{face} {words[COLOURS[state.rules.order_die[face - 1]]]}" for face in dice_of(state, player)]
+        parts += [f"{words['dice']}: {', '.join(dice)}"] if dice else []
         orders = [f"{words[COLOURS[c]]} {state.reserve[player * 4 + c]}" for c in KEPT if state.reserve[player * 4 + c]]
         parts.append(f"{words['reserve']}: {', '.join(orders) or '–'}")
     if state.initiative == player:

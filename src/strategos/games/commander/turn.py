@@ -73,7 +73,7 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
     units = eligible(state, turn.seat, colour)
     if not units:
         return then(next_go, Turn(1 - turn.seat, colour))
-    if colour < PURPLE and all(state.order[unit] == PURPLE for unit in units):
+    if colour < PURPLE and not [unit for unit in units if state.order[unit] == colour]:
         return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
     return chain(turn, draw_card, choose_unit)
 

@@ -59,7 +59,7 @@ def check_victory(state: CommanderState) -> None:
     if state.rules.target and leader and state.score[leader[0]] >= state.rules.target:
         happen(state, Ended("points", leader))
         return
-    alive = tuple(seat for seat in SEATS if state.army[seat])
+    alive = tuple([seat for seat in SEATS if state.army[seat]])
     if len(alive) == 1:
         happen(state, Ended("destroyed", alive))
     elif not alive:
@@ -91,13 +91,14 @@ def score_round(state: CommanderState) -> None:
         if "capture" in special:
             award(state, seat, controlled(state, seat, state.rules.fields[state.field].points), "capture")
         held = controlled(state, seat, villages)
-        if "both_villages_malus" in special and held == both:
+        holds_both = both > 0 and held == both
+        if "both_villages_malus" in special and holds_both:
             award(state, seat, 1, "villages")
             happen(state, MalusGiven(seat))
         if "village_points" in special:
             if seat == STYX:
                 award(state, seat, held, "villages")
-            elif held == both:
+            elif holds_both:
                 award(state, seat, 1, "villages")
     if "cities" in special:
         award(state, EMPIRE, city_income(state), "cities")
@@ -146,8 +147,3 @@ def rests_in_village(state: CommanderState, unit: int) -> bool:
         and state.rules.owner[unit] == EMPIRE
         and stands_in(state, unit, state.ground.villages)
     )
-
-
-def concede(state: CommanderState, seat: int) -> None:
-    """A player gives up, which is allowed at any time. Rule: FC-DEC-36."""
-    happen(state, Ended("conceded", (1 - seat,)))

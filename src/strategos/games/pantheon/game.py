@@ -19,6 +19,7 @@ from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.setup import prepare
 from strategos.games.pantheon.text_view import table_text
 from strategos.games.pantheon.turn import first_activation
+from strategos.games.pantheon.victory import side_of
 from strategos.kernel.action import Action
 from strategos.kernel.content import check, load
 from strategos.kernel.engine import start
@@ -157,6 +158,11 @@ class Pantheon(Game):
 
     def quiet(self, state: PantheonState) -> Frame:
         return then(first_activation, SeatOnly(state.active))
+
+    def rivals(self, state: PantheonState, seat: Seat) -> tuple[Seat, ...]:
+        """Who gives up does so for the whole side; in a free-for-all the others share the victory."""
+        side = side_of(state, seat)
+        return tuple([other for other in range(state.rules.seats) if other not in side])
 
     def board_text(self, state: PantheonState, seat: Seat, lang: str = "en") -> str:
         plan = self.content["scenarios"][state.setup.scenario]
