@@ -27,7 +27,7 @@ def test_an_ability_without_a_price_is_always_on() -> None:
 @pytest.mark.parametrize("paid", [True, False])
 def test_a_recharge_ability_works_only_when_it_was_paid_at_the_start(paid: bool) -> None:
     """FC-ABL-02, FC-DEC-13: Master of Shooting 2 for a blue order of the reserve; without it no die is re-rolled."""
-    scene = field("A shooters E5 red, B hydra G5 red", reserve="A blue")
+    scene = field("A shooters E5 red, B hydra G5", reserve="A blue")
     assert scene.options() == ["recharge master_shooting blue", "begin"]
     scene.play("recharge master_shooting blue" if paid else "begin")
     assert reserve(scene, "A") == [0, 0 if paid else 1, 0, 0]
@@ -93,11 +93,12 @@ def test_nothing_is_recharged_when_attacked_or_in_the_go_of_another_unit() -> No
     scene.play("begin", "attack hydra", "no")
     asked = []
     with scene.dice("roll 2 5 5 5", "roll 5 5 5"):
-        while scene.asked == "B" and scene.decision.kind != "activate":
-            asked.append((scene.decision.kind, scene.options()))
-            scene.play(scene.options()[-1] if scene.decision.kind == "defence" else "no")
-    assert asked == [("defence", ["no", "give-order"]), ("brace", ["no", "tire"])]
-    assert scene.asked == "B" and table(scene).active == number(scene, "beast")
+        for answer in ("give-order", "no"):
+            asked.append((scene.asked, scene.decision.kind, scene.options()))
+            scene.play(answer)
+    assert asked == [("B", "defence", ["no", "give-order"]), ("B", "brace", ["no", "tire"])]
+    assert scene.asked == "B" and reserve(scene, "B") == [3, 0, 3, 0]
+    assert table(scene).active == number(scene, "beast")
     scene.play("recharge master_attack red")
     assert level(table(scene), number(scene, "beast"), MASTER_ATTACK) == 2
     assert level(table(scene), number(scene, "hydra"), MASTER_ATTACK) == 0, "paid for the active unit alone"

@@ -203,9 +203,7 @@ def test_a_go_is_finished_though_the_last_token_of_the_colour_is_gone(reds: int)
         first="B",
     )
     with scene.dice("draw howl"):
-        scene.play("go", "play", "howl legionaries zombie_warriors")
-        if scene.decision.kind == "retreat":
-            scene.play("retreat G5")
+        scene.play("go", "play", "retreat G5")
     assert where(scene, "legionaries") == "G5" and order(scene, "legionaries") == ""
     assert activated(scene) == ["zombie_warriors"] and table(scene).card == NOTHING
     with scene.dice(*["draw howl"] * (reds == 1)):  # blue begins with B, which draws again

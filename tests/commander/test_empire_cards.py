@@ -11,9 +11,9 @@ from strategos.games.commander.setup import GRID
 from strategos.games.commander.words import COUNTERATTACK, MASTER_ATTACK, VALOUR
 
 
-def drawing(card: str, units: str, **more: str) -> Scene:
+def drawing(card: str, units: str, terrain: str = "", reserve: str = "") -> Scene:
     """The Empire draws this card at its first go; after it, zombies far away wait with a red order."""
-    return field(f"{units}, B zombie_warriors:idle M1 red", deck=f"A {card}", **more)
+    return field(f"{units}, B zombie_warriors:idle M1 red", terrain, deck=f"A {card}", reserve=reserve)
 
 
 def farthest(scene: Scene, verb: str) -> int:
@@ -28,7 +28,9 @@ def farthest(scene: Scene, verb: str) -> int:
 
 def test_powerful_strikes_add_a_die_to_each_melee_of_the_activated_unit() -> None:
     """FC-CARD-03, FC-CARD-05: five dice instead of four in the first attack, and five in that of a pursuit."""
-    scene = drawing("powerful_strikes", "A knights E5 red, B zombie_warriors F5 1, B zombie_archers G5", reserve="A red")
+    scene = drawing(
+        "powerful_strikes", "A knights E5 red, B zombie_warriors F5 1, B zombie_archers G5", reserve="A red"
+    )
     with scene.dice("draw powerful_strikes", "roll 2 5 5 5 5", "roll 2 2 5 5 5"):
         scene.play("play", "recharge pursuit red", "attack zombie_warriors", "no", "no", "advance")
         scene.play("pursue F5 zombie_archers", "no", "no")
@@ -288,7 +290,9 @@ def test_the_will_of_victory_gives_valour_and_a_reroll_to_the_activated_unit() -
     assert level(state, unit, VALOUR) == 0 and level(state, unit, MASTER_ATTACK) == 0
 
 
-@pytest.mark.parametrize(("unit", "paid", "most"), [("knights_v", "begin", 2), ("roland", "recharge master_attack red", 3)])
+@pytest.mark.parametrize(
+    ("unit", "paid", "most"), [("knights_v", "begin", 2), ("roland", "recharge master_attack red", 3)]
+)
 def test_the_will_of_victory_adds_one_to_a_master_of_attack(unit: str, paid: str, most: int) -> None:
     """FC-CARD-05, FC-KW-15: x+1 counts what is printed and what is recharged."""
     scene = drawing("will_of_victory", f"A {unit}:lord E5 red, B undead_cavalry F5", reserve="A red")

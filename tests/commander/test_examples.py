@@ -147,7 +147,7 @@ def test_vampirism_brings_the_last_miniature_back() -> None:
 def test_equal_points_at_the_target_are_no_victory() -> None:
     """FC-EX-28, FC-MELEE-21: at 9-9 both fall: 10-10 and the battle goes on; the next point wins."""
     scene = field(
-        "B undead_cavalry E5 red 1, A legionaries F5 defends 1, A knights B2 red, B zombie_warriors C2 1, B imelstar M1",
+        "B undead_cavalry E5 red 1, A legionaries F5 defends 1, A knights B2 red, B hydra C2 1, B imelstar M1",
         first="B",
         score=(9, 9),
     )
@@ -156,5 +156,5 @@ def test_equal_points_at_the_target_are_no_victory() -> None:
     assert where(scene, "legionaries") == "" and where(scene, "undead_cavalry") == ""
     assert table(scene).score == [10, 10] and scene.result is None
     with scene.dice("roll 2 5 5 5"):
-        scene.play("begin", "attack zombie_warriors", "no", "no")
+        scene.play("begin", "attack hydra", "no", "no")
     assert scene.result is not None and scene.result.winners == (0,) and table(scene).score == [11, 10]

@@ -165,7 +165,7 @@ def test_a_defender_may_let_the_attack_pass_and_never_stops_shots() -> None:
     assert scene.decision.kind == "effort"
 
 
-# -- terrain: Difficult Terrain, Flight, Scout --------------------------------------------------------------------------
+# -- terrain: Difficult Terrain, Flight, Scout ------------------------------------------------------------------------
 
 
 def test_difficult_terrain_ends_an_activation_and_costs_a_runner_fatigue() -> None:
@@ -249,7 +249,7 @@ def test_a_scout_cancels_the_terrain_of_its_target(terrain: str, card: bool, los
     assert left(scene, "undead_cavalry") == 4 - lost
 
 
-# -- Domination, Terror, Forged, Risen, Fortitude -------------------------------------------------------------------------
+# -- Domination, Terror, Forged, Risen --------------------------------------------------------------------------------
 
 
 def test_domination_makes_every_support_of_the_attacker_count() -> None:
@@ -324,26 +324,7 @@ def test_panic_on_a_risen_unit_is_damage_on_either_side() -> None:
     assert left(scene, "zombie_warriors") == 2 and where(scene, "zombie_warriors") == "E5"
 
 
-def test_fortitude_keeps_the_last_miniature_from_being_weak() -> None:
-    """FC-KW-13: FULL of the last Champion Zombie counts, that of the last Zombie Warrior does not."""
-    for card, lost in (("zombie_warriors_c", 2), ("zombie_warriors_v", 1)):
-        scene = field(f"B {card} E5 red 1, A legionaries F5", first="B")
-        with scene.dice("roll 2 3 5" + " 5" * (card == "zombie_warriors_c")):
-            scene.play("begin", "attack legionaries", "no", "no")
-        assert left(scene, "legionaries") == 4 - lost
-
-
-def test_fortitude_helps_the_hydra_in_the_river_too() -> None:
-    """FC-KW-13, FC-SC5-03: beside Imelstar and his aura its FULL results do damage there, alone they do not."""
-    for imelstar, lost in (("F4", 2), ("H5", 1)):
-        units = f"B hydra F5 red, B imelstar {imelstar}, A legionaries E5"
-        scene = field(units, terrain="F5 river", scenario="overwhelming-barrier", first="B")
-        with scene.dice("roll 2 3 5 5"):
-            scene.play("begin", "attack legionaries", "no", "no", "no")
-        assert left(scene, "legionaries") == 4 - lost
-
-
-# -- Quick Shot, Regeneration, Rally --------------------------------------------------------------------------------------
+# -- Quick Shot, Regeneration, Rally ----------------------------------------------------------------------------------
 
 
 def test_quick_shot_permits_a_shot_after_a_move_and_not_after_a_run() -> None:

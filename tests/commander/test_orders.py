@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from command_phase import colours_offered, command, generated, give, round_over
-from field import field, fatigue, offered, order, play_on, play_until, reserve, table
+from field import fatigue, field, number, offered, order, play_on, play_until, reserve, table
 
-from strategos.games.commander.events import OrderPlaced, OrdersRevealed, Recharged, ReservesShown
+from strategos.games.commander.events import Activated, OrderPlaced, OrdersRevealed, Recharged, ReservesShown
 from strategos.games.commander.orders import reckon
-from strategos.games.commander.words import BLUE, COLOURS, GREEN, NO_ORDER, PURPLE, RED, YELLOW
+from strategos.games.commander.words import BLUE, COLOURS, GREEN, NO_TOKEN, PURPLE, RED, YELLOW
 from strategos.kernel.ids import SPECTATOR
 
 TWO_AND_ROLAND = "A roland E5, A legionaries E6, A knights E7, B zombie_warriors A1, B zombie_archers A2"
@@ -38,7 +38,7 @@ def test_dice_and_rerolls_lie_behind_the_screen_until_both_are_done() -> None:
     scene = command("A legionaries E5, A knights E6, B hydra A1, B undead_cavalry A2")
     with scene.dice("roll 2 5", "roll 1 1"):
         scene.play("keep", seat="A")
-        assert scene.asked == "B" and scene.match.events(SPECTATOR)[-1]["round"] == 2  # type: ignore[index, call-overload]
+        assert scene.asked == "B" and scene.match.events(SPECTATOR) == scene.match.story(SPECTATOR) == []
         dice = [scene.match.view(viewer).facts["dice"] for viewer in (0, 1, SPECTATOR)]
         assert dice == [[0, 1, 0, 0, 1, 0], [2, 0, 0, 0, 0, 0], None]
         texts = [scene.game.board_text(scene.state, viewer, "en") for viewer in (0, 1, SPECTATOR)]
@@ -77,9 +77,10 @@ def test_every_unit_is_given_one_token_in_the_order_of_the_army() -> None:
         scene.play(f"order {unit} yellow", seat="A")
     assert scene.asked == "B"
     give(scene, B="green blue")
-    assert [order(scene, unit) for unit in ("roland", "zombie_warriors", "zombie_archers")] == [
-        "yellow", "green", "blue",
-    ]  # fmt: skip
+    revealed = scene.events(OrdersRevealed)[0].orders
+    slots = table(scene).rules.slots
+    assert [revealed[slot] for seat in (0, 1) for slot in slots[seat]][:3] == [YELLOW] * 3
+    assert [revealed[slot] for slot in slots[1]][:2] == [GREEN, BLUE]
 
 
 def test_a_colour_is_offered_as_long_as_the_reserve_can_give_it() -> None:
@@ -115,7 +116,7 @@ def test_who_has_no_order_at_all_is_not_asked_and_every_unit_is_yellow() -> None
         assert generated(scene, "B") == [0, 0, 0, 0] and scene.asked == "A"
         assert order(scene, "zombie_warriors") == ""
         give(scene, A="red")
-    assert scene.events(OrdersRevealed)[0].orders[:2] == (RED, NO_ORDER)
+    assert scene.events(OrdersRevealed)[0].orders[:2] == (RED, NO_TOKEN)
     assert order(scene, "zombie_warriors") == "yellow"
 
 
@@ -164,16 +165,12 @@ def test_purple_is_never_asked_about_by_itself() -> None:
 
 def test_the_colour_of_a_token_fixes_when_its_unit_acts() -> None:
     """FC-CMD-14, FC-RND-03, FC-INV-11: the first of the army has yellow and acts last, the last has red and begins."""
-    scene = field("A legionaries E5 yellow, A knights E6 green, A shooters E7 blue, A roland E8 red", rear=False)
-    seen = []
-    while not scene.match.over and table(scene).round == 1:
-        active = table(scene).active
-        if active >= 0 and (not seen or seen[-1] != active):
-            seen.append(active)
-        play_on(scene, next(text for text in ("begin", "hold") if text in scene.options()))
-        if len(seen) == 4:
-            break
-    assert [table(scene).rules.names[unit] for unit in seen] == ["roland", "shooters", "knights", "legionaries"]
+    army = "A legionaries E5 yellow, A knights E6 green, A shooters E7 blue, A roland E8 red"
+    scene = field(f"{army}, B hydra A1 red, B hydra:other A2 blue", rear=False, first="B")
+    assert table(scene).active == number(scene, "hydra")
+    play_until(scene, "order_dice")
+    names = [table(scene).rules.names[event.unit] for event in scene.events(Activated)]
+    assert names == ["roland", "other", "shooters", "knights", "legionaries"]
 
 
 def test_a_yellow_unit_rests_or_does_nothing_and_recharges_nothing() -> None:
@@ -182,7 +179,8 @@ def test_a_yellow_unit_rests_or_does_nothing_and_recharges_nothing() -> None:
     assert scene.asked == "A" and sorted(scene.options()) == ["hold", "rest"]
     scene = field("A legionaries E5 yellow f1, A knights M9 yellow, B hydra F5", reserve="A green 2", rear=False)
     scene.play("activate legionaries")
-    assert scene.asked == "A" and scene.options() == ["hold"]
+    assert table(scene).active == number(scene, "knights"), "next to an enemy there is not even rest: nothing to ask"
+    assert fatigue(scene, "legionaries") == 1 and reserve(scene, "A") == [0, 0, 2, 0]
 
 
 def test_orders_left_in_the_reserve_pay_for_recharges_and_purple_pays_for_any() -> None:
@@ -217,7 +215,7 @@ def test_what_is_recharged_lasts_for_the_activation_and_the_reserve_for_the_roun
 
 def test_there_are_as_many_tokens_as_a_player_wants() -> None:
     """FC-COMP-09, FC-RULING-03, FC-CMD-15: twelve red orders of one side, then twelve yellow ones."""
-    army = ", ".join(f"A legionaries {column}5" for column in "ABCDEFGHIJKL")
+    army = ", ".join(f"A legionaries:{column} {column}5" for column in "ABCDEFGHIJKL")
     for face, colour in ((2, "red"), (5, "yellow")):
         scene = command(f"{army}, B zombie_warriors A1", scenario="grand-battle")
         with scene.dice("roll" + f" {face}" * 12):

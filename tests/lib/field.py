@@ -92,8 +92,9 @@ def field(
     for pile, text in ((state.deck, deck), (state.discard, discard)):
         for entry in parts(text):
             for card, count in counted(entry[1:]):
-                pile[seat_number(entry[0]) * KINDS + CARDS.index(card)] += count
-                state.built[seat_number(entry[0]) * KINDS + CARDS.index(card)] += count
+                index = CARDS.index(card)
+                pile[seat_number(entry[0]) * KINDS + index] += count
+                state.built[rules.cards[index].faction * KINDS + index] += count  # a curse may be in the other's pile
     state.initiative = seat_number(first)
     state.round = round
     state.phase = ACTING

@@ -145,11 +145,20 @@ def test_an_answer_that_cannot_be_read_names_match_and_action() -> None:
     )
 
 
-def test_an_answer_of_the_wrong_seat_names_match_and_action() -> None:
+def test_an_answer_of_the_wrong_seat_names_match_and_the_action_as_that_seat_counts() -> None:
     match = opened(5)
     assert refusal(WrongSeat, lambda: match.play("pass", A), match) == (
-        "'pass': Seat A is not asked anything now. The match waits for B.\n  Match:    toy, duel, action 6"
+        "'pass': Seat A is not asked anything now. The match waits for B.\n  Match:    toy, duel, action 5"
     )
+
+
+def test_an_error_does_not_count_what_others_have_done_in_secret() -> None:
+    match = Match(TOY, "duel", 3)
+    before = refusal(NotOffered, lambda: match.play("pass", A), match)
+    match.play("stance bold", B)
+    assert refusal(NotOffered, lambda: match.play("pass", A), match) == before
+    own = refusal(WrongSeat, lambda: match.play("pass", B), match)
+    assert own.splitlines()[-1] != before.splitlines()[-1], "the own answer is counted"
 
 
 def test_nothing_can_be_played_or_asked_after_the_end() -> None:

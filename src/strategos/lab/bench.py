@@ -13,6 +13,7 @@ from strategos.kernel.engine import advance, pending
 from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.players.random import playout
 
 
 def reference() -> float:
@@ -74,24 +75,6 @@ def play(game: Game, scenario: str, seconds: float) -> tuple[int, int, float]:
         spent = time.perf_counter() - began
         if spent >= seconds:
             return decisions, matches, spent
-
-
-def playout(state: State, rng: Rng) -> int:
-    """One match to its end at random; how many decisions with two or more options it took."""
-    decisions = 0
-    while True:
-        decision = pending(state)
-        if decision is None:
-            return decisions
-        if isinstance(decision, Chance):
-            advance(state, decision.sample(rng), decision.seat)
-            continue
-        options = decision.options
-        if len(options) > 1:
-            decisions += 1
-            advance(state, options[rng.below(len(options))], decision.seat)
-        else:
-            advance(state, options[0], decision.seat)
 
 
 def clone_cost(game: Game) -> float:

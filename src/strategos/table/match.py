@@ -11,7 +11,7 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, asked_seats, pending, pending_for
 from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
-from strategos.kernel.event import Event, redact, worded
+from strategos.kernel.event import Event, is_heard, redact, worded
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name, seat_number
 from strategos.kernel.record_file import CONCEDE, Record, begin, closing_line, line_error, read_action
@@ -103,7 +103,7 @@ class Match:
         An answer that is not allowed raises an error and changes nothing.
         """
         before = len(self.log)
-        self._answer(self._read(answer), seat)
+        self._answer(self._read(answer, seat), seat)
         self._roll()
         return [event for played in self.log[before:] for event in played.events]
 
@@ -114,19 +114,19 @@ class Match:
         try:
             self.game.concede(self.state, seat)
         except WrongSeat as error:
-            raise WrongSeat(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
+            raise self._placed(error, seat) from error
         finally:
             self.state.heard = None
         self.log.append(Played(seat, CONCEDE, None, heard))
         return heard
 
-    def _read(self, answer: Action | str) -> Action:
+    def _read(self, answer: Action | str, seat: Seat | None) -> Action:
         if not isinstance(answer, str):
             return answer
         try:
             return self.state.setup.notation.parse(answer)
         except Unreadable as error:
-            raise Unreadable(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
+            raise self._placed(error, seat) from error
 
     def _answer(self, action: Action, seat: Seat | None) -> None:
         asked = pending(self.state) if seat is None else pending_for(self.state, seat)
@@ -135,18 +135,27 @@ class Match:
         try:
             apply(self.state, action, seat)
         except (NotOffered, WrongSeat) as error:
-            raise type(error)(f"{error.en}\n{self._place('en')}", f"{error.es}\n{self._place('es')}") from error
+            raise self._placed(error, seat) from error
         finally:
             self.state.heard = None
         assert asked is not None
         seen_by = asked.seen_by if isinstance(asked, Chance) else (asked.seat,) if asked.secret else None
         self.log.append(Played(asked.seat, self.state.setup.notation.format(action), seen_by, heard))
 
-    def _place(self, lang: str) -> str:
-        """Where in the match an answer went wrong, as the last line of a message."""
+    def _placed(self, error: StrategosError, viewer: Seat | None) -> StrategosError:
+        """The same error, with a last line that says where in the match the answer went wrong.
+
+        Only actions of which the viewer knows are counted: how many there were behind a screen is a secret, too.
+        """
         place = f"{self.game.name}, {self.state.setup.scenario}"
-        number = len(self.log) + 1
-        return f"  Partida:  {place}, acción {number}" if lang == "es" else f"  Match:    {place}, action {number}"
+        number = 1 + sum(self._is_known(played, viewer) for played in self.log)
+        return type(error)(
+            f"{error.en}\n  Match:    {place}, action {number}", f"{error.es}\n  Partida:  {place}, acción {number}"
+        )
+
+    def _is_known(self, played: Played, viewer: Seat | None) -> bool:
+        """Whether a viewer may know that there was this action at all."""
+        return played.is_seen_by(viewer) or any(is_heard(event, viewer) for event in played.events)
 
     def _roll(self) -> None:
         """Let the dice fall as long as CHANCE is asked."""
@@ -170,10 +179,10 @@ class Match:
         notation = self.state.setup.notation
         lines: list[str] = []
         for played in self.log:
+            if not self._is_known(played, viewer):
+                continue  # somebody chose something in secret: even that it was one action is nobody's business
             text = played.text if played.is_seen_by(viewer) else HIDDEN_ACTION
             told = [worded(event, viewer, notation) for event in played.events]
-            if text == HIDDEN_ACTION and not any(told):
-                continue  # somebody chose something in secret: even that it was one action is nobody's business
             lines.append(f"{seat_name(played.seat)} {text}")
             lines += [f"    {line}" for line in told if line is not None]
         return lines

@@ -91,6 +91,8 @@ def one_of(fight: Fight, target: int, left: tuple[int, ...]) -> Fight:
         left=rest,
         targets=fight.targets,
         used=fight.used,
+        weary=fight.weary,
+        sheltered=fight.sheltered,
     )
 
 
@@ -183,11 +185,11 @@ def defence_declared(state: CommanderState, fight: Fight, answer: Action) -> Nex
 
 @step
 def brace(state: CommanderState, fight: Fight) -> Next:
-    """A target that will roll may take fatigue for one more die.
+    """A target that will roll may take fatigue for one more die, once in an attack.
 
     Rule: FC-MELEE-08, FC-STA-03, FC-STA-04, FC-STA-05, FC-STA-07, FC-DEC-23.
     """
-    if not can_tire(state, fight.target):
+    if fight.target in fight.weary or not can_tire(state, fight.target):
         return then(roll_attack, fight)
     seat = state.rules.owner[fight.target]
     return ask(Decision(seat, "brace", "FC-STA-04", (NO, TIRE)), braced, fight)
@@ -197,7 +199,7 @@ def brace(state: CommanderState, fight: Fight) -> Next:
 def braced(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.target)
-        return then(roll_attack, replace(fight, bracing=True, is_tired=True))
+        return then(roll_attack, replace(fight, bracing=True, weary=(*fight.weary, fight.target)))
     return then(roll_attack, fight)
 
 
@@ -220,11 +222,13 @@ def attack_rolled(state: CommanderState, fight: Fight, answer: Rolled) -> Next:
 def reroll_attack(state: CommanderState, fight: Fight) -> Next:
     """A Master of Attack or Shooting may roll some dice again. Rule: FC-KW-15, FC-KW-17, FC-DEC-24, FC-RULING-07."""
     unit = fight.attacker
-    most = level(state, unit, MASTER_ATTACK if fight.kind == MELEE else MASTER_SHOOTING)
+    is_melee = fight.kind == MELEE
+    most = level(state, unit, MASTER_ATTACK if is_melee else MASTER_SHOOTING)
     if not most:
         return then(roll_defence, fight)
+    rule = "FC-KW-15" if is_melee else "FC-KW-17"
     options = reroll_options(fight.attack, most)
-    return ask(Decision(state.rules.owner[unit], "reroll_attack", "FC-KW-15", options), attack_taken, fight)
+    return ask(Decision(state.rules.owner[unit], "reroll_attack", rule, options), attack_taken, fight)
 
 
 def reroll_options(faces: tuple[int, ...], most: int) -> tuple[Action, ...]:

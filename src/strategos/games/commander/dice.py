@@ -76,7 +76,7 @@ def outcome(clash: Clash, attack: Sequence[int], defence: Sequence[int]) -> Outc
 def _results(
     faces: Sequence[int], full: bool, support: bool, more: int, is_forged: bool, ignored: tuple[int, int, int, int]
 ) -> tuple[int, int]:
-    """Damage and panic of a roll, less what is ignored."""
+    """Damage and panic of a roll, less what is ignored. Rule: FC-DICE-01, FC-DICE-05, FC-RULING-04."""
     panics = more
     hits = fulls = supports = 0
     for face in faces:

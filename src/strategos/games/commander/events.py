@@ -10,6 +10,7 @@ from strategos.games.commander.words import (
     ENDING,
     GENERATING,
     NO_ORDER,
+    NO_TOKEN,
     NOBODY,
     NOTHING,
     NOWHERE,
@@ -114,7 +115,7 @@ class OrdersRevealed(Event):
     placed: tuple[int, ...]
 
     def apply(self, state: CommanderState) -> None:
-        state.order = list(self.orders)
+        state.order = [NO_ORDER if order == NO_TOKEN else order for order in self.orders]
         state.placed = list(self.placed)
         state.phase = ACTING
 

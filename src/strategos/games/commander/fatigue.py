@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from strategos.games.commander.events import Destroyed, FatigueChanged, Survived, WoundsChanged
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import level, profile_of, remaining
+from strategos.games.commander.queries import level, level_under, profile_of, remaining
 from strategos.games.commander.victory import score_kill
-from strategos.games.commander.words import NOWHERE, SURVIVOR
+from strategos.games.commander.words import NOBODY, NOWHERE, SURVIVOR
 from strategos.kernel.event import happen
 
 
@@ -53,12 +53,16 @@ def suffer(state: CommanderState, unit: int, damage: int, why: str) -> int:
 def bury(state: CommanderState, units: tuple[int, ...]) -> None:
     """Units with nothing left are destroyed and leave the map; Survivor keeps one, once per round.
 
-    Points of both sides are scored before anybody looks at them. Rule: FC-UNIT-05, FC-UNIT-07, FC-MELEE-21, FC-KW-36,
-    FC-RULING-16, FC-RULING-64.
+    What kills another unit than the active one is an attack of the active one, so that a Scout takes from it what its
+    hex lends. Points of both sides are scored before anybody looks at them. Rule: FC-UNIT-05, FC-UNIT-07, FC-MELEE-21,
+    FC-KW-28, FC-KW-36, FC-RULING-16, FC-RULING-64, FC-RULING-81.
     """
+    active = state.active
     for unit in units:
         if state.hex[unit] != NOWHERE and remaining(state, unit) <= 0:
-            if level(state, unit, SURVIVOR) and not state.survived >> unit & 1:
+            is_attacked = active not in (NOBODY, unit)
+            survives = level_under(state, unit, SURVIVOR, active) if is_attacked else level(state, unit, SURVIVOR)
+            if survives and not state.survived >> unit & 1:
                 happen(state, Survived(unit))
             else:
                 happen(state, Destroyed(unit))

@@ -74,7 +74,7 @@ class Fight:
     charge: int = 0  # dice of a charge
     effort: bool = False  # the attacker has taken fatigue for a die
     bracing: bool = False  # the target has taken fatigue for a die
-    is_tired: bool = False  # the target has taken its fatigue of this attack
+    weary: tuple[int, ...] = ()  # attacked units that have taken their fatigue of this attack, or Multiple Attack
     rolls: bool = False  # the target makes a defence roll
     again: int = 0  # dice that are being rolled again
     attack: tuple[int, ...] = ()
@@ -89,11 +89,11 @@ class Fight:
     targets: tuple[int, ...] = ()  # all of them; none: a single attack
     prey: int = NOBODY  # the target of a pursuit that follows
     used: int = 0  # what works for the attacker once in a Multiple Attack and has worked, as bits
+    sheltered: tuple[int, ...] = ()  # units that a village has helped in this attack, or Multiple Attack
 
 
 VAMPIRISM_USED: Final = 1
 LOOTER_USED: Final = 2
-VILLAGE_USED: Final = 4
 
 
 @record

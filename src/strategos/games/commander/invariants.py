@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from strategos.games.commander.model import KINDS, SEATS, CommanderState
-from strategos.games.commander.queries import barred_to
+from strategos.games.commander.orders import income, reckon
+from strategos.games.commander.queries import army_of, barred_to
 from strategos.games.commander.words import (
     ACTING,
+    COLOURS,
     DISTRIBUTING,
-    ENDING,
     GENERATING,
     KEPT,
     MUSTERING,
@@ -15,14 +16,13 @@ from strategos.games.commander.words import (
     NOBODY,
     NOTHING,
     NOWHERE,
-    PURPLE,
     SETTING_UP,
 )  # fmt: skip
 
 
 def violations(state: CommanderState) -> list[str]:
     """Everything that is wrong with a state, in words."""
-    return unit_faults(state) + place_faults(state) + card_faults(state) + order_faults(state)
+    return unit_faults(state) + place_faults(state) + card_faults(state) + order_faults(state) + phase_faults(state)
 
 
 def unit_faults(state: CommanderState) -> list[str]:
@@ -77,6 +77,7 @@ def place_faults(state: CommanderState) -> list[str]:
 def card_faults(state: CommanderState) -> list[str]:
     """No card is lost or won: deck, discard pile, laid terrain and curses given away make the deck that was built.
 
+    Only curses ever come into the other player's piles, so that what holds for each card holds for each player.
     Rule: FC-INV-03, FC-EX-25, FC-EX-26.
     """
     if state.phase == MUSTERING:
@@ -85,33 +86,52 @@ def card_faults(state: CommanderState) -> list[str]:
     if min(state.deck) < 0 or min(state.discard) < 0 or min(state.laid) < 0:
         found.append("a pile holds less than no cards")
     for card in range(KINDS):
-        here = [state.deck[seat * KINDS + card] + state.discard[seat * KINDS + card] for seat in SEATS]
-        total = sum(here) + sum(state.laid[seat * KINDS + card] for seat in SEATS) + int(state.drawn == card)
-        built = sum(state.built[seat * KINDS + card] for seat in SEATS)
         kind = state.rules.cards[card]
-        if total != built:
-            found.append(f"{kind.name}: {total} cards instead of {built}")
-        if here[1 - kind.faction] and not kind.is_curse:
-            found.append(f"{kind.name}: in the other player's deck")
+        own, other = kind.faction * KINDS + card, (1 - kind.faction) * KINDS + card
+        here = [state.deck[at] + state.discard[at] for at in (own, other)]
+        total = sum(here) + state.laid[own] + int(state.drawn == card)
+        if total != state.built[own]:
+            found.append(f"{kind.name}: {total} cards instead of {state.built[own]}")
+        if state.built[other] or state.laid[other] or (here[1] and not kind.is_curse):
+            found.append(f"{kind.name}: among the other player's cards")
+        if state.laid[own] and not kind.is_terrain:
+            found.append(f"{kind.name}: laid, but no terrain")
     return found
 
 
 def order_faults(state: CommanderState) -> list[str]:
-    """Nobody places more orders than were generated; none and no Defence token outlast their phase.
+    """Nobody places more orders than were generated, and what is placed, spent and left makes what was generated.
 
-    Rule: FC-INV-04, FC-INV-05, FC-INV-07.
+    Rule: FC-INV-04, FC-INV-07, FC-CMD-06, FC-CMD-18.
     """
     found: list[str] = []
-    if min(state.reserve) < 0 or min(state.score) < 0:
-        found.append("a reserve or a score is less than nothing")
+    if min(state.reserve) < 0 or min(state.score) < 0 or min(state.dice) < 0:
+        found.append("a reserve, a score or a number of dice is less than nothing")
     for seat in SEATS:
         first = seat * 4
-        short = sum(max(0, state.placed[first + c] - state.generated[first + c]) for c in KEPT if c != PURPLE)
-        if state.phase == ACTING and short + state.placed[first + PURPLE] > state.generated[first + PURPLE]:
-            found.append(f"seat {seat} has placed orders that it did not have")
+        if reckon(state, seat) != state.reserve[first : first + 4]:
+            found.append(f"seat {seat} has placed or spent orders that it did not have, or has lost some")
+        if sum(state.dice[seat * 6 : seat * 6 + 6]) > income(state, seat).dice:
+            found.append(f"seat {seat} has thrown dice that nobody gave it")
+        if state.phase != ACTING:
+            continue
+        for colour in KEPT:
+            tokens = sum(state.order[unit] == colour for unit in army_of(state, seat))
+            if tokens > state.placed[first + colour]:
+                found.append(f"seat {seat} has {COLOURS[colour]} tokens that it never placed")
+    return found
+
+
+def phase_faults(state: CommanderState) -> list[str]:
+    """Tokens, effects, reserves, dice and the active unit do not outlast their phase. Rule: FC-INV-05, FC-END-01."""
+    found: list[str] = []
     has_tokens = any(order != NO_ORDER for order in state.order)
-    if state.phase not in (DISTRIBUTING, ACTING) and (has_tokens or state.defending):
+    if (has_tokens and state.phase not in (DISTRIBUTING, ACTING)) or (state.defending and state.phase != ACTING):
         found.append("tokens lie on units outside the Action phase")
-    if state.phase in (GENERATING, ENDING, SETTING_UP) and any(state.reserve):
+    if state.phase != ACTING and (any(state.effects) or state.active != NOBODY or state.drawn != NOTHING):
+        found.append("an effect, a card or an activation outlasts the Action phase")
+    if state.phase not in (DISTRIBUTING, ACTING) and any(state.reserve):
         found.append("a reserve outlasts its round")
+    if state.phase != GENERATING and (any(state.dice) or any(state.rerolls) or any(state.wagon)):
+        found.append("order dice lie behind a screen outside the generation of orders")
     return found

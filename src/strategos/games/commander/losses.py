@@ -6,7 +6,7 @@ from strategos.games.commander.actions import NO, RALLY, TIRE
 from strategos.games.commander.aftermath import after_fight
 from strategos.games.commander.events import Fed
 from strategos.games.commander.fatigue import bury, heal, refresh, suffer, tire
-from strategos.games.commander.frames import LOOTER_USED, VAMPIRISM_USED, VILLAGE_USED, Fight
+from strategos.games.commander.frames import LOOTER_USED, VAMPIRISM_USED, Fight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.panic import can_retreat, flight_of, panic
 from strategos.games.commander.queries import (
@@ -42,14 +42,19 @@ def reduce(state: CommanderState, fight: Fight) -> Next:
 
     Rule: FC-MELEE-18, FC-TER-16, FC-TER-17, FC-TER-20, FC-MAG-03, FC-RULING-34, FC-RULING-40.
     """
-    villages = state.ground.villages
-    damage, counter, used = fight.damage, fight.counter_damage, fight.used
-    if damage and stands_in(state, fight.target, villages) and not level(state, fight.attacker, SCOUT):
+    damage, counter, sheltered = fight.damage, fight.counter_damage, fight.sheltered
+    if damage and shelters(state, fight, fight.target) and not level(state, fight.attacker, SCOUT):
         damage -= 1
-    if counter and stands_in(state, fight.attacker, villages) and not used & VILLAGE_USED:
+        sheltered += (fight.target,)
+    if counter and shelters(state, fight, fight.attacker):
         counter -= 1
-        used |= VILLAGE_USED
-    return then(endure, replace(fight, damage=damage, counter_damage=counter, used=used))
+        sheltered += (fight.attacker,)
+    return then(endure, replace(fight, damage=damage, counter_damage=counter, sheltered=sheltered))
+
+
+def shelters(state: CommanderState, fight: Fight, unit: int) -> bool:
+    """Whether a unit stands in a village that has not helped it in this attack. Rule: FC-TER-16, FC-KW-21."""
+    return stands_in(state, unit, state.ground.villages) and unit not in fight.sheltered
 
 
 @step
@@ -57,7 +62,7 @@ def endure(state: CommanderState, fight: Fight) -> Next:
     """The target may take fatigue to suffer 1 damage less. Rule: FC-STA-03, FC-STA-04, FC-STA-06, FC-DEC-26."""
     unit = fight.target
     is_crushed = fight.kind == MELEE and fight.attacker == state.active and state.card == CRUSHING_BLOW
-    if not fight.damage or fight.is_tired or is_crushed or not can_tire(state, unit):
+    if not fight.damage or unit in fight.weary or is_crushed or not can_tire(state, unit):
         return then(endure_back, fight)
     return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-06", (NO, TIRE)), endured, fight)
 
@@ -66,7 +71,7 @@ def endure(state: CommanderState, fight: Fight) -> Next:
 def endured(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.target)
-        return then(endure_back, replace(fight, damage=fight.damage - 1, is_tired=True))
+        return then(endure_back, replace(fight, damage=fight.damage - 1, weary=(*fight.weary, fight.target)))
     return then(endure_back, fight)
 
 
@@ -120,8 +125,8 @@ def strike(state: CommanderState, fight: Fight) -> Next:
     attacker, target = fight.attacker, fight.target
     dealt = suffer(state, target, fight.damage, "hit")
     taken = suffer(state, attacker, fight.counter_damage, "hit")
-    used = feed(state, attacker, target, dealt, fight.used, level(state, attacker, VAMPIRISM), is_attacker=True)
-    feed(state, target, attacker, taken, 0, level_under(state, target, VAMPIRISM, attacker), is_attacker=False)
+    used = feed(state, attacker, target, dealt, fight.used, level(state, attacker, VAMPIRISM))
+    feed(state, target, attacker, taken, 0, level_under(state, target, VAMPIRISM, attacker))
     bury(state, (target, attacker))
     here, there = fight.places
     is_slain = state.hex[target] == NOWHERE
@@ -132,23 +137,22 @@ def strike(state: CommanderState, fight: Fight) -> Next:
     )
 
 
-def feed(
-    state: CommanderState, unit: int, victim: int, dealt: int, used: int, vampirism: int, is_attacker: bool
-) -> int:
+def feed(state: CommanderState, unit: int, victim: int, dealt: int, used: int, vampirism: int) -> int:
     """A unit that has inflicted damage heals by Vampirism and loses fatigue as a Looter, each once per attack.
 
-    Neither works against Risen and Forged units. Rule: FC-KW-12, FC-KW-14, FC-KW-21, FC-KW-31, FC-KW-33, FC-KW-34,
-    FC-RULING-63, FC-RULING-83.
+    What finds no wound or no token has not worked, and may still do so in the same Multiple Attack. Neither works
+    against Risen and Forged units. Rule: FC-KW-12, FC-KW-14, FC-KW-21, FC-KW-31, FC-KW-33, FC-KW-34, FC-RULING-63,
+    FC-RULING-83.
     """
     if not dealt or level(state, victim, RISEN) or level(state, victim, FORGED):
         return used
     is_fed = used & VAMPIRISM_USED or (state.rules.vampirism_once and state.fed >> unit & 1)
-    if vampirism and not is_fed:
+    if vampirism and state.wounds[unit] and not is_fed:
         heal(state, unit)
         used |= VAMPIRISM_USED
         if state.rules.vampirism_once:
             happen(state, Fed(unit))
-    if level(state, unit, LOOTER) and not used & LOOTER_USED:
+    if level(state, unit, LOOTER) and state.fatigue[unit] and not used & LOOTER_USED:
         refresh(state, unit)
         used |= LOOTER_USED
     return used

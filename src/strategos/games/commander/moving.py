@@ -56,7 +56,7 @@ def stops(state: CommanderState, unit: int, start: int, to: int) -> bool:
     kind = state.ground.kind
     if kind[to] == EASY or kind[to] == kind[start]:
         return False
-    return not level(state, unit, SCOUT)
+    return not level(state, unit, SCOUT) and not is_ghost(state, unit)
 
 
 def explore(state: CommanderState, unit: int, hexes: int) -> Trip:

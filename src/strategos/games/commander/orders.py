@@ -30,6 +30,7 @@ from strategos.games.commander.words import (
     GREEN,
     KEPT,
     NO_ORDER,
+    NO_TOKEN,
     NOTHING,
     NOWHERE,
     PURPLE,
@@ -273,7 +274,7 @@ def reveal(state: CommanderState, _: None) -> Next:
     Rule: FC-CMD-16, FC-CMD-17, FC-CMD-24, FC-CMD-25, FC-CMD-26, FC-CMD-27, FC-CMD-29, FC-INV-04.
     """
     orders = tuple(
-        NO_ORDER if state.hex[unit] == NOWHERE else YELLOW if order == NO_ORDER else order
+        NO_TOKEN if state.hex[unit] == NOWHERE else YELLOW if order == NO_ORDER else order
         for unit, order in enumerate(state.order)
     )
     placed = [0] * 8

@@ -10,7 +10,7 @@ from strategos.games.commander.frames import Flight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.moving import stops
 from strategos.games.commander.queries import barred_to, level
-from strategos.games.commander.victory import entered
+from strategos.games.commander.victory import take_city
 from strategos.games.commander.words import FLIGHT, NOWHERE
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -79,12 +79,13 @@ def step_back(state: CommanderState, flight: Flight) -> Next:
 def retreated(state: CommanderState, flight: Flight) -> Next:
     """Each hex that it could not move costs a miniature or a wound, which nothing can reduce.
 
-    Rule: FC-PAN-05, FC-PAN-10, FC-PAN-11, FC-PAN-13.
+    A city into which it fled has fallen before it pays. Who has won is seen when all points of the combat are counted.
+    Rule: FC-PAN-05, FC-PAN-10, FC-PAN-11, FC-PAN-13, FC-RULING-16, FC-RULING-71.
     """
+    take_city(state, flight.unit)
     if flight.owed:
         suffer(state, flight.unit, flight.owed, "trapped")
         bury(state, (flight.unit,))
-    entered(state, flight.unit)
     return done()
 
 

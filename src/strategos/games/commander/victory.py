@@ -31,17 +31,21 @@ def score_kill(state: CommanderState, unit: int) -> None:
 
 
 def entered(state: CommanderState, unit: int) -> None:
-    """A Styx unit that ends a movement in a city turns it into a cemetery and scores.
+    """A unit has ended a movement: a city may fall, and with it the battle. Rule: FC-SC6-03, FC-SC6-05."""
+    if take_city(state, unit):
+        check_victory(state)
 
-    Rule: FC-SC6-03, FC-SC6-05, FC-RULING-71.
-    """
+
+def take_city(state: CommanderState, unit: int) -> bool:
+    """A Styx unit that ends a movement in a city turns it into a cemetery and scores. Rule: FC-SC6-03, FC-RULING-71."""
     hex_ = state.hex[unit]
     if hex_ == NOWHERE or "cities" not in state.rules.special or state.rules.owner[unit] != STYX:
-        return
-    if state.ground.cities >> hex_ & 1:
-        happen(state, CityFell(hex_))
-        happen(state, Scored(STYX, 1, "city"))
-        check_victory(state)
+        return False
+    if not state.ground.cities >> hex_ & 1:
+        return False
+    happen(state, CityFell(hex_))
+    happen(state, Scored(STYX, 1, "city"))
+    return True
 
 
 def check_victory(state: CommanderState) -> None:

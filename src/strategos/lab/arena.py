@@ -1,0 +1,361 @@
+"""The arena: is one computer player stronger than another? Pairs of matches, counted, tested and reported.
+
+Pairs are played in any order by any number of processes, but counted in theirs: first pair 1 of every scenario, then
+pair 2 of every scenario, and so on. A sequential test is looked at after each, so that it ends at the same pair
+whoever played it, and a run that was interrupted ends as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import multiprocessing
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from strategos import __version__, players
+from strategos.kernel.errors import BadContent, Unreadable
+from strategos.kernel.game import Game
+from strategos.kernel.rng import Rng
+from strategos.lab.pairs import BOTH, Clock, Pair, Played, Task, play_pair
+from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_counts, pair_interval, wilson
+
+Progress = Callable[[int], None]
+FORMAT: Final = "strategos arena 1"
+_KEPT_FAULTS: Final = 5
+
+
+class Plan(NamedTuple):
+    """What is to be played."""
+
+    game: Game
+    scenarios: Sequence[str]
+    options: dict[str, str]
+    names: Sequence[str]
+    pairs: int  # of each scenario, for each pairing
+    seed: int
+    sprt: Sprt | None = None
+
+
+class Pairing:
+    """Two players and the pairs between them, in their order, as far as they count."""
+
+    def __init__(self, names: tuple[str, str]) -> None:
+        self.names: Final = names
+        self.played: list[tuple[str, Pair]] = []  # with the scenario
+        self.counts: Final = pair_counts([])
+        self.verdict: Verdict | None = None
+
+    @property
+    def scores(self) -> list[float]:
+        """What the first player won in each pair."""
+        return [pair.score for _, pair in self.played]
+
+    def count(self, scenario: str, pair: Pair, sprt: Sprt | None) -> bool:
+        """One more pair. Whether the test is decided now and the rest need not be played."""
+        self.played.append((scenario, pair))
+        self.counts[round(4 * pair.score)] += 1
+        if sprt is not None:
+            self.verdict = sprt.judge(self.counts)
+        return self.verdict is not None and self.verdict.result != "open"
+
+
+class Notebook:
+    """The pairs played so far in a file, so that a run can go on where it stopped: a heading, then a line a pair.
+
+    A pair is known by its players, its scenario and its number. So a file also serves a run with more pairs, more
+    scenarios or more players, but not one with another seed, other options or other rules.
+    """
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.known: dict[tuple[str, str, str, int], Pair] = {}
+        setup = plan.game.new(plan.scenarios[0], plan.options).setup.header()
+        heading = {
+            "format": FORMAT,
+            "program": __version__,
+            **{key: setup[key] for key in ("game", "rules", "content")},
+            "options": plan.options,
+            "seed": plan.seed,
+        }
+        if path.exists() and path.stat().st_size:
+            self._read(heading)
+        else:
+            self._append(heading, "w")
+
+    def _read(self, heading: dict[str, Any]) -> None:
+        whole, _, rest = self.path.read_bytes().rpartition(b"\n")
+        for number, line in enumerate(whole.split(b"\n"), start=1):
+            try:
+                found = json.loads(line)
+                if number == 1:
+                    self._compare(found, heading)
+                else:
+                    *key, first, second = found
+                    names = (str(key[0]), str(key[1]), str(key[2]), int(key[3]))
+                    self.known[names] = Pair(Played.of(first), Played.of(second))
+            except (ValueError, TypeError, AttributeError) as error:
+                raise Unreadable(
+                    f"{self.path}, line {number}: this is not a file of results of the arena, or it is damaged. "
+                    "Name another file, or one that is not there yet.",
+                    f"{self.path}, línea {number}: esto no es un archivo de resultados de la arena, o está dañado. "
+                    "Nombra otro archivo, o uno que aún no exista.",
+                ) from error
+        if rest:  # the run was cut off while it wrote this line
+            self.path.write_bytes(whole + b"\n")
+
+    def _compare(self, found: dict[str, Any], heading: dict[str, Any]) -> None:
+        if found.get("format") != FORMAT:
+            raise ValueError("another format")
+        for key, wanted in heading.items():
+            if found.get(key) != wanted:
+                raise BadContent(
+                    f"{self.path} cannot be continued: its {key} is {found.get(key)}, here it is {wanted}. "
+                    "Name another file, or repeat the run as it was.",
+                    f"{self.path} no se puede continuar: su {key} es {found.get(key)}, aquí es {wanted}. "
+                    "Nombra otro archivo, o repite la serie tal como era.",
+                )
+
+    def _append(self, row: Any, mode: str = "a") -> None:
+        with self.path.open(mode, encoding="utf-8", newline="\n") as file:
+            file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+    def find(self, task: Task) -> Pair | None:
+        """A pair that was played before."""
+        return self.known.get((*task.names, task.scenario, task.number))
+
+    def write(self, task: Task, pair: Pair) -> None:
+        """A pair that has just been played."""
+        self.known[(*task.names, task.scenario, task.number)] = pair
+        self._append([*task.names, task.scenario, task.number, pair.first.plain(), pair.second.plain()])
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuse a scenario, an option or a player that does not exist before the first match, not in every one."""
+    if len(plan.names) < 2:
+        raise BadContent(
+            f"The arena needs two players or more; '{','.join(plan.names)}' names {len(plan.names)}. "
+            "Write --players random,random.",
+            f"La arena necesita dos jugadores o más; '{','.join(plan.names)}' nombra {len(plan.names)}. "
+            "Escribe --players random,random.",
+        )
+    for name in plan.names:
+        players.make(name, Rng(0))
+    for scenario in plan.scenarios:
+        plan.game.check_scenario(scenario)
+        plan.game.new(scenario, plan.options)
+
+
+def arena(
+    plan: Plan,
+    jobs: int = 1,
+    notebook: Notebook | None = None,
+    keep: Path | None = None,
+    progress: Progress = lambda done: None,
+) -> list[Pairing]:
+    """Play every player against every other. `progress` is told how many pairs were dealt with."""
+    check_plan(plan)
+    pairings = []
+    with _Workers(jobs) as workers:
+        for names in combinations(plan.names, 2):
+            pairing = Pairing(names)
+            pairings.append(pairing)
+            tasks = _tasks(plan, names, keep is not None)
+            left = len(tasks)
+            known = [None if notebook is None else notebook.find(task) for task in tasks]
+            fresh = workers.map([task for task, pair in zip(tasks, known, strict=True) if pair is None])
+            for task, pair in zip(tasks, known, strict=True):
+                if pair is None:
+                    pair = next(fresh)
+                    if notebook is not None:
+                        notebook.write(task, pair)
+                    if keep is not None:
+                        _keep(keep, task, pair)
+                is_decided = pairing.count(task.scenario, pair, plan.sprt)
+                left -= 1
+                progress(1)
+                if is_decided:
+                    break
+            progress(left)
+            fresh.close()
+    return pairings
+
+
+def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> list[Task]:
+    """All pairs between two players, in the order in which they count."""
+    factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
+    modules = (type(plan.game).__module__, *(factory.__module__ for factory in factories))
+    return [
+        Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
+        for number in range(plan.pairs)
+        for scenario in plan.scenarios
+    ]
+
+
+class _Workers:
+    """Processes that play pairs; with one job, this process itself."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = min(jobs, os.cpu_count() or 1)
+        self.pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> _Workers:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+    def map(self, tasks: list[Task]) -> Generator[Pair, None, None]:
+        """The pairs of some tasks, in order. Closing the generator takes back what has not begun."""
+        if self.jobs <= 1 or len(tasks) <= 1:
+            yield from map(play_pair, tasks)
+            return
+        if self.pool is None:
+            fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
+            ignoring = (signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's business
+            self.pool = ProcessPoolExecutor(self.jobs, fresh, signal.signal, ignoring)
+        yield from self.pool.map(play_pair, tasks)
+
+
+def _keep(folder: Path, task: Task, pair: Pair) -> None:
+    """Write the records of a pair: `duel_random_naive_0001_1.txt` and `…_2.txt`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    first, second = (re.sub(r"[^\w=.-]", "+", name) for name in task.names)  # a colon is no name for a file everywhere
+    for number, match in enumerate(pair, start=1):
+        name = f"{task.scenario}_{first}_{second}_{task.number + 1:04}_{number}.txt"
+        (folder / name).write_text(match.record, encoding="utf-8", newline="\n")
+
+
+def report(plan: Plan, pairings: Sequence[Pairing]) -> dict[str, Any]:
+    """What came out, as plain data. With two players, the figures of their one pairing stand at the top."""
+    rows = [_report_pairing(pairing, plan) for pairing in pairings]
+    head = {"game": plan.game.name, "scenario": ",".join(plan.scenarios), "options": plan.options, "seed": plan.seed}
+    faults = [match.fault for pairing in pairings for match in _matches(pairing) if match.fault]
+    rest = {"ratings": _ratings(plan, pairings), "faults": len(faults), "first_faults": faults[:_KEPT_FAULTS]}
+    if len(rows) == 1:
+        return {**head, **rows[0], **rest}
+    whole = {"players": list(plan.names), "pairs": sum(row["pairs"] for row in rows)}
+    illegal = sum(sum(row["illegal"]) for row in rows)
+    return {**head, **whole, "illegal": illegal, **rest, "pairings": rows}
+
+
+def _matches(pairing: Pairing, scenario: str = "") -> list[Played]:
+    return [match for name, pair in pairing.played if not scenario or name == scenario for match in pair]
+
+
+def _report_pairing(pairing: Pairing, plan: Plan) -> dict[str, Any]:
+    names, matches = pairing.names, _matches(pairing)
+    row: dict[str, Any] = {"players": list(names), **_figures(pairing.scores, matches)}
+    row["sprt"] = None
+    if plan.sprt is not None and pairing.verdict is not None:
+        sprt, verdict = plan.sprt, pairing.verdict
+        bounds = {"lower": round(sprt.lower, 4), "upper": round(sprt.upper, 4)}
+        row["sprt"] = {"elo0": sprt.elo0, "elo1": sprt.elo1, "llr": round(verdict.llr, 4), **bounds}
+        row["sprt"] |= {"result": verdict.result, "pairs": len(pairing.played)}
+    row["illegal"] = [sum(match.illegal == player + 1 for match in matches) for player in BOTH]
+    clocks = [Clock(), Clock()]
+    for match in matches:
+        for player in BOTH:
+            clocks[player].merge(match.clocks[player])
+    row["decisions"] = [clock.decisions for clock in clocks]
+    row["time"] = [_time(name, clock) for name, clock in zip(names, clocks, strict=True)]
+    row["scenarios"] = {}
+    for scenario in plan.scenarios:
+        scores = [pair.score for name, pair in pairing.played if name == scenario]
+        row["scenarios"][scenario] = _figures(scores, _matches(pairing, scenario))
+    return row
+
+
+def _figures(scores: list[float], matches: list[Played]) -> dict[str, Any]:
+    """Score, intervals and counts of some pairs, all from the first player's point of view."""
+    score, played = mean(scores), len(matches)
+    low, high = wilson(score, played)
+    pair_low, pair_high = pair_interval(scores)
+    seats: dict[str, list[float]] = {}
+    for match in matches:
+        seats.setdefault(match.seats, []).append(match.score)
+    results = Counter(f"{match.winners or 'draw'} {match.reason}".strip() for match in matches)
+    return {
+        "pairs": len(scores),
+        "score": round(score, 5),
+        "low": round(low, 5),
+        "high": round(high, 5),
+        "pair_low": round(pair_low, 5),
+        "pair_high": round(pair_high, 5),
+        "elo": round(elo(score, played), 1),
+        "elo_low": round(elo(low, played), 1),
+        "elo_high": round(elo(high, played), 1),
+        "matches": played,
+        "wins": sum(match.score == 1 for match in matches),
+        "draws": sum(match.score == 0.5 for match in matches),
+        "losses": sum(match.score == 0 for match in matches),
+        "pair_counts": pair_counts(scores),
+        "seats": {where: round(mean(found), 5) for where, found in sorted(seats.items())},
+        "results": dict(sorted(results.items(), key=lambda result: (-result[1], result[0]))),
+        "length": round(mean([match.length for match in matches]), 1) if matches else 0.0,
+    }
+
+
+def _time(name: str, clock: Clock) -> dict[str, Any]:
+    """The times of a player in milliseconds. They alone differ from run to run."""
+    return {
+        "player": name,
+        "mean_ms": round(1000 * clock.seconds / max(1, clock.decisions), 4),
+        "p95_ms": round(1000 * clock.percentile(95), 4),
+        "worst_ms": round(1000 * clock.worst, 4),
+        "worst_at": clock.worst_at,
+    }
+
+
+def _ratings(plan: Plan, pairings: Sequence[Pairing]) -> list[dict[str, Any]]:
+    """The Elo of every player, the last at 0, with what each scored over all."""
+    size = len(plan.names)
+    won = [[0.0] * size for _ in range(size)]
+    played = [[0] * size for _ in range(size)]
+    for (i, j), pairing in zip(combinations(range(size), 2), pairings, strict=True):
+        matches = _matches(pairing)
+        won[i][j] = sum(match.score for match in matches)
+        won[j][i] = len(matches) - won[i][j]
+        played[i][j] = played[j][i] = len(matches)
+    rows = []
+    for at, (elo_, low, high) in enumerate(bradley_terry(won, played)):
+        share = round(sum(won[at]) / max(1, sum(played[at])), 5)
+        rows.append(
+            {"player": plan.names[at], "elo": _tenth(elo_), "low": _tenth(low), "high": _tenth(high), "score": share}
+        )
+    return rows
+
+
+def _tenth(value: float) -> float:
+    """A figure with one decimal; never a minus before a zero.
+
+    >>> _tenth(-0.04), _tenth(12.345)
+    (0.0, 12.3)
+    """
+    return round(value, 1) + 0.0
+
+
+def curve(scores: Sequence[float], points: int = 200) -> list[tuple[int, float, float, float]]:
+    """How score and interval came about: (pairs, score, low, high) at so many places at most, the last one included.
+
+    >>> [row[0] for row in curve([0.5] * 10, points=4)]
+    [3, 5, 8, 10]
+    """
+    size = len(scores)
+    wanted = sorted({math.ceil(size * at / points) for at in range(1, points + 1)}) if size else []
+    found = []
+    total, before = 0.0, 0
+    for pairs in wanted:
+        total += sum(scores[before:pairs])
+        before = pairs
+        low, high = wilson(total / pairs, 2 * pairs)
+        found.append((pairs, total / pairs, low, high))
+    return found

@@ -1,0 +1,338 @@
+"""What counts in a position of commander, and quick answers to its questions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategos.boards.graph import bits
+from strategos.games.commander.actions import (
+    ADVANCE,
+    BEGIN,
+    COUNTER,
+    DECLINE,
+    GIVE_ORDER,
+    HOLD,
+    KEEP,
+    NO,
+    PASS,
+    SUMMON,
+    TAKE_ARMY,
+    TAKE_DECK,
+    TIRE,
+    Attack,
+    PlaceOrder,
+    Pursue,
+    Reroll,
+    Shoot,
+    Sweep,
+)  # fmt: skip
+from strategos.games.commander.forecast import forecast
+from strategos.games.commander.frames import Fight
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.queries import enemies_beside, has_enemy_beside, profile_of, remaining
+from strategos.games.commander.strength import shot_targets
+from strategos.games.commander.words import (
+    BLUE,
+    EMPIRE,
+    GREEN,
+    HERO,
+    NO_ORDER,
+    PURPLE,
+    RED,
+    REGULAR,
+    SHIELD,
+    SUPPORT,
+    YELLOW,
+)
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
+from strategos.kernel.decision import Decision
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.players.heuristics import register
+from strategos.players.mind import Mind, Term
+
+TERMS: Final = (
+    Term("score", 10.0, "victory points", "puntos de victoria"),
+    Term("near_win", 12.0, "nearness to the target of points", "cercanía al objetivo de puntos"),
+    Term("strength", 3.0, "miniatures and Health, by their cost", "miniaturas y Salud, según su coste"),
+    Term("presence", 0.6, "units alive, by their cost", "unidades vivas, según su coste"),
+    Term("prize", 2.0, "units worth extra points to the enemy", "unidades que dan puntos extra al enemigo"),
+    Term("capture", 6.0, "capture points held", "puntos de captura controlados"),
+    Term("closeness", 4.0, "units close to capture points", "unidades cerca de puntos de captura"),
+    Term("village", 3.0, "villages held", "pueblos controlados"),
+    Term("cities", 10.0, "cities still standing", "ciudades en pie"),
+    Term("city_threat", 5.0, "enemies close to cities", "enemigos cerca de las ciudades"),
+    Term("fatigue", 0.5, "fatigue", "fatiga"),
+    Term("exhausted", 0.7, "exhausted units", "unidades agotadas"),
+    Term("orders", 0.8, "units that can still act", "unidades que aún pueden actuar"),
+    Term("ready", 1.2, "units in contact that will strike", "unidades en contacto que van a golpear"),
+    Term("defending", 0.7, "Defence tokens near the enemy", "fichas de defensa cerca del enemigo"),
+    Term("approach", 0.5, "distance of fighters to the enemy", "distancia de los combatientes al enemigo"),
+    Term("in_range", 0.9, "shooters with a target in range", "tiradores con un blanco a su alcance"),
+    Term("pinned", 1.0, "shooters in contact", "tiradores en contacto"),
+    Term("support", 0.8, "enemies in contact with two or more", "enemigos en contacto con dos o más unidades"),
+    Term("formation", 0.3, "units in formation", "unidades en formación"),
+    Term("hero", 1.0, "enemies beside the hero", "enemigos junto al héroe"),
+    Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
+    Term("weak", 0.6, "weak units", "unidades débiles"),
+    Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
+)
+QUIET: Final = frozenset(
+    (
+        "card",
+        "purple",
+        "order",
+        "order_dice",
+        "forgo",
+        "deploy",
+        "first",
+        "muster",
+        "deck",
+        "river",
+        "terrain",
+        "element",
+    )
+)
+
+
+class CommanderMind(Mind):
+    """The judgement of commander."""
+
+    def __init__(self) -> None:
+        self.game = "commander"
+        self.terms = TERMS
+        self.weights = [term.weight for term in TERMS]
+        self.quiet = QUIET
+
+    def is_quiet(self, state: State, decision: Decision) -> bool:
+        if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
+            return decision.kind == "draw" or bool(state.tracks)
+        return decision.kind in QUIET
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, CommanderState)
+        own, other = half(state, seat), half(state, 1 - seat)
+        found = [one - two for one, two in zip(own, other, strict=True)]
+        cities = state.ground.cities
+        if "cities" in state.rules.special:
+            sign = 1.0 if seat == EMPIRE else -1.0
+            found[8] = sign * cities.bit_count()
+            found[9] = -sign * nearness(state, 1 - EMPIRE, cities)
+        return found
+
+    def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
+        assert isinstance(state, CommanderState)
+        return quick_answer(self, state, decision)
+
+    def plan(self, state: State, decision: Decision, rng: Rng) -> Action | None:
+        assert isinstance(state, CommanderState)
+        kind = decision.kind
+        options = decision.options
+        if kind == "order":
+            return best_order(state, decision)
+        if kind == "order_dice":
+            return KEEP
+        if kind == "muster" and TAKE_ARMY in options:
+            return TAKE_ARMY
+        if kind == "deck" and TAKE_DECK in options:
+            return TAKE_DECK
+        if kind in ("terrain", "element") and PASS in options:
+            return PASS
+        if kind in ("muster", "deck"):
+            return rng.pick(options)
+        return None
+
+    def harm(self, state: State, decision: Decision, option: Action) -> float:
+        assert isinstance(state, CommanderState)
+        if isinstance(option, Attack) and decision.kind in ("action", "fight", "sweep"):
+            return forecast(state, state.active, option.target, True).target_losses.mean
+        if isinstance(option, Shoot):
+            return forecast(state, state.active, option.target, False).target_losses.mean
+        if isinstance(option, Sweep):
+            unit = state.active
+            return sum([forecast(state, unit, foe, True).target_losses.mean for foe in enemies_beside(state, unit)])
+        if isinstance(option, Pursue):
+            return 0.5
+        if option == TIRE and decision.kind == "effort":
+            return 0.1
+        return 0.0
+
+
+def half(state: CommanderState, seat: int) -> list[float]:
+    """How much of each term one side has."""
+    rules = state.rules
+    special = rules.special
+    found = [0.0] * len(TERMS)
+    found[0] = float(state.score[seat])
+    if rules.target:
+        share = min(1.0, state.score[seat] / rules.target)
+        found[1] = share * share
+    foes = 1 - seat
+    foe_hexes = bits(state.force[foes])
+    distances = rules.grid.graph.distances
+    adjacent = rules.adjacent
+    ground = state.ground
+    cover = ground.forest | ground.villages | ground.hill
+    points = rules.fields[state.field].points if "capture" in special else 0
+    for unit in bits(state.army[seat]):
+        profile = profile_of(state, unit)
+        here = state.hex[unit]
+        left = profile.size - state.wounds[unit]
+        found[2] += 0.1 * profile.cost * left / profile.size
+        found[3] += 0.1 * profile.cost
+        if (profile.type != REGULAR and "prize_great" in special) or f"prize_{profile.name}" in special:
+            found[4] += 1.0
+        found[10] -= state.fatigue[unit]
+        if profile.stamina and state.fatigue[unit] == profile.stamina:
+            found[11] -= 1.0
+        row = distances[here]
+        nearest = 99
+        for hex_ in foe_hexes:
+            if row[hex_] < nearest:
+                nearest = row[hex_]
+        acts = state.order[unit] not in (NO_ORDER, YELLOW)
+        if acts:
+            found[12] += 1.0
+        if nearest == 1:
+            touching = (adjacent[here] & state.force[foes]).bit_count()
+            if acts:
+                found[13] += 1.0
+            if profile.ranged > profile.attack:
+                found[17] -= 1.0
+            if profile.type == HERO:
+                found[20] -= touching
+        elif profile.ranged and nearest <= profile.maximum:
+            found[16] += 1.0
+        if state.defending >> unit & 1 and nearest <= 2:
+            found[14] += 1.0
+        if profile.attack >= profile.ranged:
+            found[15] -= min(nearest, 9) - 1
+        if (adjacent[here] & state.force[seat]).bit_count() >= 2:
+            found[19] += 1.0
+        if cover >> here & 1:
+            found[21] += 1.0
+        if left == 1 and profile.type == REGULAR:
+            found[22] -= 1.0
+    for hex_ in foe_hexes:
+        if (adjacent[hex_] & state.force[seat]).bit_count() >= 2:
+            found[18] += 1.0
+    if points:
+        found[5] = float((points & state.force[seat]).bit_count())
+        found[6] = nearness(state, seat, points)
+    if "village_dice" in special or "both_villages_malus" in special or "village_points" in special:
+        found[7] = float((ground.villages & state.force[seat]).bit_count())
+    found[23] = float(sum(state.reserve[seat * 4 : seat * 4 + 4]))
+    return found
+
+
+def nearness(state: CommanderState, seat: int, hexes: int) -> float:
+    """How near the nearest unit of a side is to each of some hexes, 1 for standing in it."""
+    distances = state.rules.grid.graph.distances
+    units = bits(state.force[seat])
+    total = 0.0
+    for hex_ in bits(hexes):
+        row = distances[hex_]
+        nearest = 99
+        for place in units:
+            if row[place] < nearest:
+                nearest = row[place]
+        total += 1.0 / (1 + nearest)
+    return total
+
+
+def asked_fight(state: CommanderState) -> Fight | None:
+    """The fight that the pending question is about."""
+    record: Any = state.asked.record if state.asked is not None else None
+    return record if isinstance(record, Fight) else None
+
+
+def quick_answer(mind: CommanderMind, state: CommanderState, decision: Decision) -> Action:
+    """What anybody would do without thinking."""
+    kind = decision.kind
+    options = decision.options
+    if len(options) == 1:
+        return options[0]
+    if kind in ("action", "fight"):
+        best: Action = HOLD
+        most = 0.3  # less is not worth the answer that it may bring
+        for option in options:
+            if isinstance(option, (Attack, Shoot, Sweep)):
+                harm = mind.harm(state, decision, option)
+                if harm > most:
+                    best, most = option, harm
+        return best
+    if kind == "start":
+        return BEGIN if options[-1] == BEGIN else options[0]
+    if kind == "defence":
+        fight = asked_fight(state)
+        if fight is not None and (state.order[fight.target] == YELLOW or remaining(state, fight.target) <= 2):
+            return GIVE_ORDER
+        return NO
+    if kind == "counterattack":
+        return COUNTER
+    if kind == "endure":
+        return TIRE
+    if kind in ("reroll_attack", "reroll_defence"):
+        return most_useless(options, SHIELD if kind == "reroll_attack" else SUPPORT)
+    if kind == "summon":
+        return SUMMON
+    if kind == "advance":
+        return ADVANCE
+    if kind == "card":
+        return DECLINE
+    return options[0]
+
+
+def most_useless(options: tuple[Action, ...], face: int) -> Action:
+    """The re-roll that takes up most dice of a face that does nothing, and no others."""
+    best = options[0]
+    size = 0
+    for option in options[1:]:
+        assert isinstance(option, Reroll)
+        if len(option.faces) > size and option.faces.count(face) == len(option.faces):
+            best, size = option, len(option.faces)
+    return best
+
+
+def best_order(state: CommanderState, decision: Decision) -> Action:
+    """The order for one unit: the units that have most to do get the colours that act first."""
+    first = decision.options[0]
+    assert isinstance(first, PlaceOrder)
+    unit = first.unit
+    seat = decision.seat
+    waiting = [one for one in bits(state.army[seat]) if state.order[one] == NO_ORDER]
+    ranked = sorted(waiting, key=lambda one: (-eagerness(state, one), one))
+    reserve = state.reserve[seat * 4 : seat * 4 + 4]
+    tokens = [colour for colour in (RED, BLUE, GREEN, PURPLE) for _ in range(reserve[colour])]
+    rank = ranked.index(unit)
+    colour = tokens[rank] if rank < len(tokens) and eagerness(state, unit) > 0 else YELLOW
+    for option in decision.options:
+        if isinstance(option, PlaceOrder) and option.colour == colour:
+            return option
+    return first
+
+
+def eagerness(state: CommanderState, unit: int) -> float:
+    """How much a unit wants to act early: enemies in contact or in reach, targets in sight; tired ones want to rest."""
+    profile = profile_of(state, unit)
+    seat = state.rules.owner[unit]
+    wish = 1.0
+    nearest = 99
+    row = state.rules.grid.graph.distances[state.hex[unit]]
+    for hex_ in bits(state.force[1 - seat]):
+        nearest = min(nearest, row[hex_])
+    if has_enemy_beside(state, unit):
+        wish += 3.0 + 0.5 * profile.attack
+    elif profile.ranged and shot_targets(state, unit):
+        wish += 2.0 + 0.5 * profile.ranged
+    elif nearest <= profile.move + 1:
+        wish += 2.0 + 0.3 * profile.attack
+    else:
+        wish += 1.0 / nearest
+        if profile.stamina and state.fatigue[unit] == profile.stamina:
+            wish = 0.0  # nothing to do but rest
+    return wish
+
+
+register(CommanderMind())

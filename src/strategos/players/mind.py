@@ -1,0 +1,102 @@
+"""What a computer player knows about one game: named terms that judge a position, and quick answers.
+
+A mind never sees a match: it judges states that were dealt from a view, so it cannot peek.
+"""
+
+from __future__ import annotations
+
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
+from strategos.kernel.compiled import mypyc_attr
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import advance, pending
+from strategos.kernel.records import record
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+
+WON = 1000.0  # more than any position can be worth
+_MOST_STEPS = 400  # nothing takes that long between two quiet decisions
+
+
+@record
+class Term:
+    """One thing that counts in a position: its weight in points, and what it is, in both languages."""
+
+    key: str
+    weight: float
+    en: str
+    es: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind:
+    """The judgement of one game. Subclass it for a game, and name it in `heuristics`."""
+
+    game: str
+    terms: tuple[Term, ...]  # at most 40
+    weights: list[float]  # of the terms, as they are or as they were fitted
+    quiet: frozenset[str]  # kinds of decision at which a position can be judged
+
+    def features(self, state: State, seat: int) -> list[float]:
+        """How much of each term a position holds, from one seat's point of view: good is positive."""
+        raise TypeError(f"{self.game}: no features")
+
+    def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
+        """A quick answer for anybody, without looking ahead: what fills the gap between an option and its judgement."""
+        raise TypeError(f"{self.game}: no reflexes")
+
+    def plan(self, state: State, decision: Decision, rng: Rng) -> Action | None:
+        """The answer to a decision that looking one step ahead cannot judge, such as secret orders; None: look."""
+        return None
+
+    def harm(self, state: State, decision: Decision, option: Action) -> float:
+        """The damage that an option is expected to do at once, by exact odds."""
+        return 0.0
+
+    # What follows is the same for every game.
+
+    def worth(self, state: State, seat: int) -> float:
+        """What a position is worth to a seat, in points."""
+        if state.result is not None:
+            return WON * (2.0 * state.result.score(seat) - 1.0)
+        total = 0.0
+        weights = self.weights
+        for at, amount in enumerate(self.features(state, seat)):
+            total += weights[at] * amount
+        return total
+
+    def is_quiet(self, state: State, decision: Decision) -> bool:
+        """Whether a position can be judged now: somebody has an ordinary decision to take."""
+        return decision.kind in self.quiet
+
+
+def settle(mind: Mind, state: State, rng: Rng) -> bool:
+    """Let the quick answers and the dice go on until the position is quiet. Whether dice were rolled on the way."""
+    was_rolled = False
+    for _ in range(_MOST_STEPS):
+        decision = pending(state)
+        if decision is None or mind.is_quiet(state, decision):
+            break
+        if isinstance(decision, Chance):
+            was_rolled = True
+            advance(state, decision.sample(rng), decision.seat)
+        else:
+            advance(state, mind.reflex(state, decision, rng), decision.seat)
+    return was_rolled
+
+
+def look(mind: Mind, state: State, decision: Decision, option: Action, samples: int, seed: int) -> float:
+    """What an option is worth: one step is taken, the dust settles, and the position is judged.
+
+    Where dice fall on the way, the mean of some samples counts; all options share the same dice.
+    """
+    total = 0.0
+    for sample in range(samples):
+        after = state.clone()
+        rng = Rng(seed + sample)
+        advance(after, option, decision.seat)
+        was_rolled = settle(mind, after, rng)
+        total += mind.worth(after, decision.seat)
+        if not was_rolled:
+            return total / (sample + 1)
+    return total / samples
