@@ -10,6 +10,7 @@ from scene import Scene
 
 from strategos.games.commander.card_events import CardDeclined, CardDrawn, CardPlayed, Reshuffled
 from strategos.games.commander.model import KINDS
+from strategos.games.commander.orders import reckon
 from strategos.games.commander.queries import pile_size
 from strategos.games.commander.words import (
     BLESSED,
@@ -174,6 +175,7 @@ def test_every_card_may_be_declined_by_its_owner_for_an_order_of_its_colour(card
         scene.play("decline")
     gained = [LETTERS[colour] for colour in range(4) if reserve(scene, owner(card))[colour]]
     assert gained == [TABLE[card][-1]] and sum(table(scene).reserve) == 1
+    assert reckon(table(scene), seat_number(owner(card))) == reserve(scene, owner(card))  # as the other player can
     assert piles(scene, owner(card)) == (0, 1) and table(scene).drawn == NOTHING
     assert [event.card for event in scene.events(CardDeclined)] == [CARDS.index(card)]
     assert not scene.events(CardPlayed) and not any(table(scene).effects) and table(scene).card == NOTHING
@@ -217,6 +219,14 @@ def test_what_a_card_gives_ends_with_the_activation_unless_it_says_otherwise(car
         assert effects[unit] == LASTING.get(card, 0)
     play_until(scene, "order")
     assert table(scene).round == 2 and not any(table(scene).effects)
+
+
+def test_a_card_does_nothing_for_the_enemy_that_the_activated_unit_fights() -> None:
+    """FC-CARD-03: the Valour of the Will of Victory is the attacker's alone; the cavalry runs."""
+    scene = field("A legionaries E5 red, B undead_cavalry F5, B zombie_warriors M5 red", deck="A will_of_victory")
+    with scene.dice("draw will_of_victory", "roll 1 5 5"):
+        scene.play("play", "begin", "attack undead_cavalry", "no", "no")
+    assert where(scene, "undead_cavalry") == "G5"
 
 
 def test_a_discard_pile_lies_open_for_both() -> None:

@@ -307,9 +307,16 @@ def position(kinds: str, hexes: list[int], power: str, swims: bool) -> Commander
     return state
 
 
+# Mixed country, and country with large woods, in which units go on and on.
+COUNTRIES = [".........RFFHHwwfbVCM#", ".FFF", ".FFHw"]
+MAPS = st.sampled_from(COUNTRIES).flatmap(
+    lambda letters: st.lists(st.sampled_from(letters), min_size=GRID.size, max_size=GRID.size).map("".join)
+)
+
+
 @settings(max_examples=300)
 @given(
-    st.lists(st.sampled_from(".........RFFHHwwfbVCM#"), min_size=GRID.size, max_size=GRID.size).map("".join),
+    MAPS,
     st.lists(st.integers(0, GRID.size - 1), min_size=1, max_size=9, unique=True),
     st.integers(0, 7),
     st.sampled_from(["", "scout", "flight", "ghost"]),

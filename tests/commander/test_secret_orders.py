@@ -15,6 +15,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
+from command_phase import round_over
 from hidden import answer, is_rolling, probes
 
 from strategos import games
@@ -233,6 +234,22 @@ def test_nothing_but_commitment_is_told_before_the_last_seat_commits() -> None:
     phases = secret_phases(Rng(1, "secret orders"))
     differed = sum(next(phases) for _ in range(COMMAND_PHASES))
     assert differed > 0.9 * COMMAND_PHASES, "worlds that do not differ prove nothing"
+
+
+def test_which_order_a_malus_costs_is_told_with_the_reserves_and_not_before() -> None:
+    """FC-DEC-05, FC-RULING-74, FC-INV-10: blue or green, the other player and a spectator are told the same."""
+    units = "A legionaries M1, A knights M3, B zombie_warriors D5, B zombie_archers J5"
+    told = []
+    for choice in ("blue", "green"):
+        scene = round_over(units, scenario="many-headed-horror", terrain="D5 village, J5 village")
+        with scene.dice("roll 2 5"):
+            scene.play(f"forgo {choice}", seat="B")
+        world = World(scene.state, 1, 1, "here")
+        world.match.log = scene.match.log
+        told.append([impression(world, viewer, ["forgo blue", "keep"], "en") for viewer in (0, SPECTATOR)])
+        scene.play("keep", seat="A")
+        assert scene.match.story(0)[-1] == f"    reserves 1 0 1 0 0 {int(choice != 'blue')} {int(choice != 'green')} 0"
+    assert told[0] == told[1]
 
 
 def test_the_record_is_for_the_table_and_holds_the_secrets() -> None:

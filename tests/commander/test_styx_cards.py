@@ -128,12 +128,15 @@ def test_a_howl_from_two_hexes_away_finds_the_only_way_back() -> None:
     assert scene.asked == "B" and scene.decision.kind == "start"
 
 
-def test_a_howl_costs_a_miniature_where_there_is_no_way_back() -> None:
-    """FC-PAN-05, FC-VP-05: the last one falls and gives a point."""
+@pytest.mark.parametrize(("points", "is_over"), [(0, False), (9, True)])
+def test_a_howl_costs_a_miniature_where_there_is_no_way_back(points: int, is_over: bool) -> None:
+    """FC-PAN-05, FC-VP-05, FC-WIN-03: the last one falls and gives a point, which may win before anybody acts."""
     scene = drawing("howl", "B zombie_warriors K1 red, A shooters M1 1", terrain="M2 rocks")
+    table(scene).score = [0, points]
     with scene.dice("draw howl"):
         scene.play("play")
-    assert where(scene, "shooters") == "" and table(scene).score == [0, 1]
+    assert where(scene, "shooters") == "" and table(scene).score == [0, points + 1]
+    assert (scene.result is not None) is is_over
 
 
 @pytest.mark.parametrize(

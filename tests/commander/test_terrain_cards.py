@@ -163,7 +163,7 @@ def test_the_headquarters_do_nothing_for_styx() -> None:
         ("A legionaries F5, B undead_cavalry J5", 2 + 1, 1),
         ("A legionaries F4, B undead_cavalry J5", 2, 0),  # the hex alone counts
         ("A legionaries F5, B undead_cavalry G5", 2, 0),  # an enemy beside it
-        ("A legionaries G5, B undead_cavalry F5", 2, 0),
+        ("A legionaries J5, B undead_cavalry F5", 2, 0),  # of Styx
     ],
 )
 def test_a_unit_in_the_headquarters_gives_a_die_and_a_reroll(units: str, dice: int, rerolls: int) -> None:

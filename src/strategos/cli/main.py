@@ -38,7 +38,7 @@ def take_language(arguments: list[str]) -> list[str]:
 def build() -> typer.Typer:
     """The command with all its parts, in the language in use."""
     from strategos import __version__
-    from strategos.cli import army, bench, board, content, games, odds, perft, play, records, rules, simulate
+    from strategos.cli import arena, army, bench, board, content, games, odds, perft, play, records, rules, simulate
 
     app = typer.Typer(cls=Group, help=say("app.about"), add_completion=False, rich_markup_mode=None)
 
@@ -58,6 +58,7 @@ def build() -> typer.Typer:
         (play.play, "play.about"),
         (games.games, "games.about"),
         (simulate.simulate, "simulate.about"),
+        (arena.arena, "arena.about"),
         (records.replay, "records.replay"),
         (records.verify, "records.verify"),
         (perft.perft, "perft.about"),

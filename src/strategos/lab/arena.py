@@ -146,6 +146,12 @@ def check_plan(plan: Plan) -> None:
             f"La arena necesita dos jugadores o más; '{','.join(plan.names)}' nombra {len(plan.names)}. "
             "Escribe --players random,random.",
         )
+    twice = [name for name in plan.names if plan.names.count(name) > 1]
+    if twice and len(plan.names) > 2:  # the same pairs would be counted again as if they were others
+        raise BadContent(
+            f"Player '{twice[0]}' is named twice. Among three players or more, each may be named once.",
+            f"El jugador '{twice[0]}' se nombra dos veces. Entre tres jugadores o más, cada uno solo una vez.",
+        )
     for name in plan.names:
         players.make(name, Rng(0))
     for scenario in plan.scenarios:
@@ -275,7 +281,10 @@ def _report_pairing(pairing: Pairing, plan: Plan) -> dict[str, Any]:
 
 
 def _figures(scores: list[float], matches: list[Played]) -> dict[str, Any]:
-    """Score, intervals and counts of some pairs, all from the first player's point of view."""
+    """Score, intervals and counts of some pairs, all from the first player's point of view.
+
+    `seats` is its score by where it sat; `results` counts how the matches ended, whoever sat there.
+    """
     score, played = mean(scores), len(matches)
     low, high = wilson(score, played)
     pair_low, pair_high = pair_interval(scores)
@@ -290,9 +299,9 @@ def _figures(scores: list[float], matches: list[Played]) -> dict[str, Any]:
         "high": round(high, 5),
         "pair_low": round(pair_low, 5),
         "pair_high": round(pair_high, 5),
-        "elo": round(elo(score, played), 1),
-        "elo_low": round(elo(low, played), 1),
-        "elo_high": round(elo(high, played), 1),
+        "elo": _tenth(elo(score, played)),
+        "elo_low": _tenth(elo(low, played)),
+        "elo_high": _tenth(elo(high, played)),
         "matches": played,
         "wins": sum(match.score == 1 for match in matches),
         "draws": sum(match.score == 0.5 for match in matches),
@@ -311,7 +320,7 @@ def _time(name: str, clock: Clock) -> dict[str, Any]:
         "mean_ms": round(1000 * clock.seconds / max(1, clock.decisions), 4),
         "p95_ms": round(1000 * clock.percentile(95), 4),
         "worst_ms": round(1000 * clock.worst, 4),
-        "worst_at": clock.worst_at,
+        "worst_at": None if clock.worst_at is None else clock.worst_at._asdict(),
     }
 
 
@@ -326,11 +335,10 @@ def _ratings(plan: Plan, pairings: Sequence[Pairing]) -> list[dict[str, Any]]:
         won[j][i] = len(matches) - won[i][j]
         played[i][j] = played[j][i] = len(matches)
     rows = []
-    for at, (elo_, low, high) in enumerate(bradley_terry(won, played)):
-        share = round(sum(won[at]) / max(1, sum(played[at])), 5)
-        rows.append(
-            {"player": plan.names[at], "elo": _tenth(elo_), "low": _tenth(low), "high": _tenth(high), "score": share}
-        )
+    for at, rating in enumerate(bradley_terry(won, played)):
+        figures = {key: _tenth(value) for key, value in rating._asdict().items()}
+        score = round(sum(won[at]) / max(1, sum(played[at])), 5)
+        rows.append({"player": plan.names[at], **figures, "score": score})
     return rows
 
 

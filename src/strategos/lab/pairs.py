@@ -49,6 +49,18 @@ class Task(NamedTuple):
         return f"{self.seed} {self.scenario} {self.number}"
 
 
+class Where(NamedTuple):
+    """A decision that can be looked up: pairs, matches and actions are counted from 1."""
+
+    scenario: str
+    pair: int
+    match: int
+    action: int
+
+    def __str__(self) -> str:
+        return f"{self.scenario}, pair {self.pair}, match {self.match}, action {self.action}"
+
+
 class Clock:
     """How long a player took for its decisions: exact sum and maximum, and a count by size."""
 
@@ -58,10 +70,10 @@ class Clock:
         self.decisions = 0
         self.seconds = 0.0
         self.worst = 0.0
-        self.worst_at = ""  # which decision that was, in words for a person who wants to look it up
+        self.worst_at: Where | None = None
         self.buckets: dict[int, int] = {}
 
-    def add(self, seconds: float, where: str) -> None:
+    def add(self, seconds: float, where: Where) -> None:
         """One more decision."""
         self.decisions += 1
         self.seconds += seconds
@@ -96,7 +108,8 @@ class Clock:
     def of(cls, plain: list[Any]) -> Clock:
         """A clock read back."""
         clock = cls()
-        clock.decisions, clock.seconds, clock.worst, clock.worst_at, buckets = plain
+        clock.decisions, clock.seconds, clock.worst, where, buckets = plain
+        clock.worst_at = None if where is None else Where(*where)
         clock.buckets = {int(bucket): int(count) for bucket, count in buckets}
         return clock
 
@@ -171,7 +184,7 @@ class _Table:
     def __init__(self, game: Game, task: Task, match: int) -> None:
         self.game = game
         self.task = task
-        self.place = f"{task.scenario}, pair {task.number + 1}, match {match}"
+        self.where = Where(task.scenario, task.number + 1, match, 0)
         self.state = game.new(task.scenario, task.options)
         first = sides(game, self.state)
         self.takes = first if match == 1 else [1 - player for player in first]
@@ -196,7 +209,8 @@ class _Table:
                 decision = pending(self.state)
                 if decision is None:
                     break
-                answer = self.answer(decision, action)
+                self.where = self.where._replace(action=action)
+                answer = self.answer(decision)
                 if answer is None:  # an answer against the law, or none at all, loses the match
                     self.note(decision.seat, CONCEDE)
                     self.game.concede(self.state, decision.seat)
@@ -204,12 +218,12 @@ class _Table:
                 self.note(decision.seat, answer)
                 advance(self.state, answer, decision.seat)
             else:
-                self.fault = f"{self.place}: not finished after {_MOST_ACTIONS} actions"
+                self.fault = f"{self.where}: still not finished"
         except Exception as error:  # whatever a rule raises is a finding: it is told, and the other matches go on
-            self.fault = f"{self.place}: {what_and_where(error)}"
+            self.fault = f"{self.where}: {what_and_where(error)}"
         return self.outcome()
 
-    def answer(self, decision: Decision, action: int) -> Action | None:
+    def answer(self, decision: Decision) -> Action | None:
         """What the seat asked answers. Where there is only one option, nobody needs to be asked."""
         if isinstance(decision, Chance):
             return decision.sample(self.dice)
@@ -219,19 +233,18 @@ class _Table:
         which = self.takes[decision.seat]
         player = self.seated[decision.seat]
         view = self.game.view(self.state, decision.seat) if player.needs_view else None
-        where = f"{self.place}, action {action}"
         begun = time.perf_counter()
         try:
             answer = player.choose(view, decision)
         except Exception as error:
-            self.fault = f"{where}, {self.task.names[which]}: {what_and_where(error)}"
+            self.fault = f"{self.where}, {self.task.names[which]}: {what_and_where(error)}"
             return None
         finally:
-            self.clocks[which].add(time.perf_counter() - begun, where)
+            self.clocks[which].add(time.perf_counter() - begun, self.where)
         if decision.allows(answer):
             return answer
         self.illegal = which + 1
-        self.fault = f"{where}, {self.task.names[which]}: {answer!r} is not an option of '{decision.kind}'"
+        self.fault = f"{self.where}, {self.task.names[which]}: {answer!r} is not an option of '{decision.kind}'"
         return None
 
     def note(self, seat: Seat, answer: Action | str) -> None:

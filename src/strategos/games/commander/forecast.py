@@ -64,7 +64,7 @@ def plan_of(state: CommanderState, fight: Fight, rolls: bool, tires: bool = Fals
         level_under(state, target, MASTER_DEFENCE, attacker) if rolls else 0,
         level(state, target, RISEN) != 0,
         stands_in(state, target, villages) and not level(state, attacker, SCOUT),
-        tires and not is_crushed and not fight.is_tired and can_tire(state, target),
+        tires and not is_crushed and target not in fight.weary and can_tire(state, target),
         remaining(state, target),
         level(state, attacker, RISEN) != 0,
         stands_in(state, attacker, villages),

@@ -104,7 +104,7 @@ def unit_chosen(state: CommanderState, turn: Turn, answer: Activate) -> Next:
 def activate(state: CommanderState, chosen: Act) -> Next:
     """The token is discarded, the card works for this unit, then come start effects, the action, and the end.
 
-    Rule: FC-ACT-07, FC-ACT-12, FC-ACT-13, FC-CARD-03, FC-CMD-16, FC-INV-06.
+    Rule: FC-ACT-07, FC-ACT-12, FC-ACT-13, FC-CARD-03, FC-CARD-05, FC-CMD-16, FC-INV-06.
     """
     unit, turn = chosen.unit, chosen.turn
     yellow = is_yellow(state, unit)

@@ -104,6 +104,7 @@ class CommanderMind(Mind):
         self.terms = TERMS
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
+        self.weighed = frozenset(("action", "fight"))
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
