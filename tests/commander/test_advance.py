@@ -145,10 +145,11 @@ def test_push_comes_before_advance_and_advance_before_pursuit() -> None:
     [
         ("5 5 5 5 5", "", False),
         ("1 2 5 5 5", "", False),
+        ("2 2 2 2 5", "", False),
         ("2 5 5 5 5", "G5 river", False),
         ("2 5 5 5 5", "G5 forest", True),
     ],
-    ids=["unhurt", "panicked", "blocked", "forest"],
+    ids=["unhurt", "panicked", "destroyed", "blocked", "forest"],
 )
 def test_who_can_be_pushed(attack: str, terrain: str, asked: bool) -> None:
     """FC-DEC-30, FC-KW-37: a target that was hurt, did not panic, and has a free hex behind it."""
@@ -210,11 +211,11 @@ def test_a_risen_attacker_does_not_panic_and_pursues() -> None:
 
 def test_a_pursued_unit_without_order_is_attacked_again_and_the_pursuit_is_the_last() -> None:
     """FC-RULING-79, FC-DEC-32: it has lost its token and cannot defend; the second fight may Advance and no more."""
-    scene = field("B undead_cavalry E5 red, A legionaries F5 green, A knights I5", first="B")
+    scene = field("B undead_cavalry E5 red, A legionaries F5 green, A knights E4, A shooters I5", first="B")
     with scene.dice("roll 1 5 5", "roll 1 5 5"):
         scene.play("begin", "attack legionaries", "no", "no", "advance")
         assert order(scene, "legionaries") == "" and where(scene, "legionaries") == "G5"
-        assert "E5 legionaries" not in offered(scene, "pursue")
+        assert "F5 knights" in offered(scene, "pursue") and "E5 knights" not in offered(scene, "pursue")
         scene.play("pursue F5 legionaries", "no")
         assert scene.options() == ["no", "advance"]
         scene.play("advance")

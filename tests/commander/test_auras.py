@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import field, left, number, table, where
-from lent import lend, lend_aura
+from lent import is_over, lend, lend_aura
 
 from strategos.games.commander.queries import level
 from strategos.games.commander.words import ARMOUR, VALOUR
@@ -26,7 +26,7 @@ def test_an_aura_helps_its_bearer_as_well() -> None:
     scene = field("B undead_cavalry E5 red, A roland F5", first="B")
     with scene.dice("roll 1 5 5"):
         scene.play("begin", "attack roland", "no")
-    assert where(scene, "roland") == "F5"
+    assert where(scene, "roland") == "F5" and is_over(scene, "undead_cavalry")
 
 
 def test_an_aura_does_nothing_for_the_enemy() -> None:
@@ -49,6 +49,18 @@ def test_an_aura_is_judged_anew_at_every_moment() -> None:
         scene.play("begin", "attack roland", "no", "no", "no")
         scene.play("begin", "attack shooters", "no")
     assert where(scene, "roland") == "" and where(scene, "shooters") == "G5"
+
+
+def test_the_aura_of_faction_terrain_helps_its_own_faction_alone() -> None:
+    """FC-KW-02, FC-TER-03: Valour beside the headquarters for Shooters, none for Cavalry."""
+    scene = field("A knights E5 red, B undead_cavalry F5", features="F5 headquarters")
+    with scene.dice("roll 1 5 5 5"):
+        scene.play("begin", "attack undead_cavalry", "no")
+    assert where(scene, "undead_cavalry") == "G5"
+    scene = field("B undead_cavalry E5 red, A shooters F5", features="G5 headquarters", first="B")
+    with scene.dice("roll 1 5 5"):
+        scene.play("begin", "attack shooters", "no")
+    assert where(scene, "shooters") == "F5" and is_over(scene, "undead_cavalry")
 
 
 def test_any_keyword_can_be_an_aura() -> None:
@@ -91,7 +103,7 @@ def test_the_aura_of_imelstar_keeps_his_neighbours_from_being_weak() -> None:
         scene = field(units, deck="A recon_raid")
         with scene.dice("draw recon_raid", "roll 5 5 5", "roll 3 4"):
             scene.play("play", "begin", "attack undead_cavalry", "no", "no", *(["no"] if lost else []))
-        assert left(scene, "legionaries") == 4 - lost
+        assert left(scene, "legionaries") == 4 - lost and is_over(scene, "legionaries")
 
 
 # -- Attack Support and Defence Support as abilities ------------------------------------------------------------------
@@ -103,7 +115,7 @@ def test_a_unit_that_is_given_attack_support_is_supported_in_every_melee(cemeter
     scene = field("B undead_cavalry E5 red, A legionaries F5", terrain=f"{cemetery} cemetery", first="B")
     with scene.dice("roll 4 4 5"):
         scene.play("begin", "attack legionaries", "no", *(["no"] if lost else []))
-    assert left(scene, "legionaries") == 4 - lost
+    assert left(scene, "legionaries") == 4 - lost and is_over(scene, "undead_cavalry")
 
 
 def test_a_unit_that_is_given_defence_support_parries_with_support() -> None:
@@ -112,7 +124,7 @@ def test_a_unit_that_is_given_defence_support_parries_with_support() -> None:
     scene = field(units, terrain="F5 cemetery")
     with scene.dice("roll 2 2 5", "roll 4 4"):
         scene.play("begin", "attack undead_cavalry", "no", "no")
-    assert left(scene, "undead_cavalry") == 4
+    assert left(scene, "undead_cavalry") == 4 and is_over(scene, "legionaries")
     scene = field(units, terrain="F5 cemetery", deck="A recon_raid")
     with scene.dice("draw recon_raid", "roll 2 2 5", "roll 4 4"):
         scene.play("play", "begin", "attack undead_cavalry", "no", "no", "no")
@@ -128,7 +140,7 @@ def test_a_lent_support_does_nothing_for_shots() -> None:
     scene = field("B zombie_archers E5 red, A legionaries H5", terrain="E5 cemetery", first="B")
     with scene.dice("roll 4 4"):
         scene.play("begin", "shoot legionaries", "no")
-    assert left(scene, "legionaries") == 4
+    assert left(scene, "legionaries") == 4 and is_over(scene, "zombie_archers")
     scene = field("A shooters E5 red, B undead_cavalry G5 defends", terrain="G5 cemetery")
     with scene.dice("roll 2 5 5", "roll 4 4"):
         scene.play("begin", "shoot undead_cavalry", "no", "no", "no")
@@ -166,4 +178,4 @@ def test_different_effects_add_up() -> None:
     scene = field("B undead_cavalry E5 red, A knights_c F5, A shooters G5, A shooters F6", first="B")
     with scene.dice("roll 1 1 5"):
         scene.play("begin", "attack knights_c", "no")
-    assert where(scene, "knights_c") == "F5"
+    assert where(scene, "knights_c") == "F5" and is_over(scene, "undead_cavalry")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, play_on, table, where
-from lent import lend
+from lent import is_over, lend
 from scene import Scene
 
 from strategos.games.commander.events import Survived
@@ -115,7 +115,7 @@ def test_a_scout_cancels_the_defence_die_of_an_element_and_keeps_its_own_attack_
     scene = field(units, features="G5 altar_styx, D5 statue", deck="A recon_raid")
     with scene.dice("draw recon_raid", "roll 5 5 5 5", "roll 5 5"):
         scene.play("play", "begin", "attack undead_cavalry", "no", "no")
-    assert left(scene, "undead_cavalry") == 4
+    assert left(scene, "undead_cavalry") == 4 and is_over(scene, "legionaries")
 
 
 @pytest.mark.parametrize(("enemy", "green", "dice", "wagon"), [("M1", 1, 3, 1), ("G5", 0, 2, 0)])
@@ -151,6 +151,7 @@ def test_fortifications_give_infantry_counterattack_and_valour(card: str, helped
         assert (scene.decision.kind == "counterattack") is helped
         if helped:
             scene.play("counter", "no")
+    assert is_over(scene, "undead_cavalry")
     assert (where(scene, card) == "F5") is (helped or card == "crusader")
 
 
@@ -175,14 +176,14 @@ def test_nobody_advances_into_fortifications() -> None:
     scene = field("B undead_cavalry E5 red, A knights F5 1", features="F5 fortifications", first="B")
     with scene.dice("roll 3 3 5"):
         scene.play("begin", "attack knights", "no", "no")
-    assert where(scene, "knights") == "" and table(scene).active != number(scene, "undead_cavalry")
+    assert where(scene, "knights") == "" and is_over(scene, "undead_cavalry")
 
 
 def test_fortifications_are_difficult_terrain_and_do_not_block_sight() -> None:
     """FC-ELEM-07, FC-ELEM-09, FC-RULING-68: they stop a unit, cost a runner fatigue, and can be seen across."""
     scene = field("A legionaries E5 red, B undead_cavalry G5", features="F5 fortifications")
     scene.play("begin", "run F5")
-    assert fatigue(scene, "legionaries") == 1 and table(scene).active != number(scene, "legionaries")
+    assert fatigue(scene, "legionaries") == 1 and is_over(scene, "legionaries")
     scene = field("A shooters E5 red, B undead_cavalry G5", features="F5 fortifications")
     scene.play("begin")
     assert offered(scene, "shoot") == ["undead_cavalry"]

@@ -318,6 +318,7 @@ def test_units_act_once_in_a_round_and_colours_never_go_backwards(scenario: str,
                 colour = orders[event.unit]
                 assert colour >= last or (colour == PURPLE and last != YELLOW)
                 last = last if colour == PURPLE and not is_closing(moment.state) else colour
+        assert moment.state.activated == sum(1 << unit for unit in done)
     assert rounds > 3
 
 

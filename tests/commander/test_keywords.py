@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, order, table, where
-from lent import lend
+from lent import is_over, lend
 
 from strategos.games.commander.events import Moved
 
@@ -61,6 +61,7 @@ def test_valour_ignores_one_panic_of_the_opposing_roll_on_either_side() -> None:
     with scene.dice("roll 1 5"):
         scene.play("begin", "shoot legionaries_v", "no", "no")
     assert where(scene, "legionaries_v") == "G5" and order(scene, "legionaries_v") == "yellow"
+    assert is_over(scene, "zombie_archers")
 
 
 # -- Charge -----------------------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def test_counterattack_helps_against_shots_and_not_against_magic() -> None:
     scene = lend(field("B zombie_archers E5 red, A legionaries G5", first="B"), "legionaries", "counterattack")
     with scene.dice("roll 2 2", "roll 5 6"):
         scene.play("begin", "shoot legionaries", "no", "counter", "no")
-    assert left(scene, "legionaries") == 4
+    assert left(scene, "legionaries") == 4 and is_over(scene, "zombie_archers")
     scene = lend(field("B imelstar E5 red, A legionaries G5", first="B"), "legionaries", "counterattack")
     with scene.dice("roll 2 2"):
         scene.play("begin", "shoot legionaries", "no", "no")
@@ -172,7 +173,7 @@ def test_difficult_terrain_ends_an_activation_and_costs_a_runner_fatigue() -> No
     """FC-KW-08: no attack after entering the forest; a run into it needs a token, which a tired unit has not."""
     scene = field("A legionaries E5 red, B zombie_warriors G5", terrain="F5 forest, E4 forest")
     scene.play("begin", "move F5")
-    assert table(scene).active != number(scene, "legionaries") and fatigue(scene, "legionaries") == 0
+    assert is_over(scene, "legionaries") and fatigue(scene, "legionaries") == 0
     scene = field("A legionaries E5 red, B zombie_warriors G5", terrain="F5 forest")
     scene.play("begin", "run F5")
     assert fatigue(scene, "legionaries") == 1 and where(scene, "legionaries") == "F5"
@@ -207,7 +208,7 @@ def test_flight_runs_into_difficult_terrain_without_fatigue() -> None:
     with scene.dice("draw wings_of_death"):
         scene.play("play", "begin", "run I5")
     assert fatigue(scene, "undead_cavalry") == 2 and where(scene, "undead_cavalry") == "I5"
-    assert table(scene).active != number(scene, "undead_cavalry")
+    assert is_over(scene, "undead_cavalry")
 
 
 def test_a_flying_unit_uses_the_terrain_in_which_it_ends() -> None:
@@ -261,7 +262,7 @@ def test_domination_makes_every_support_of_the_attacker_count() -> None:
     scene = field("B zombie_warriors E5 red, A legionaries F5", reserve="B green", first="B")
     with scene.dice("roll 4 4"):
         scene.play("begin", "attack legionaries", "no")
-    assert left(scene, "legionaries") == 4
+    assert left(scene, "legionaries") == 4 and is_over(scene, "zombie_warriors")
 
 
 def test_domination_reaches_to_maximum_range_and_helps_no_defender() -> None:
@@ -285,15 +286,15 @@ def test_terror_adds_a_panic_to_melee_attacks_alone() -> None:
     scene = field("B hydra E5 red, A legionaries F5 defends", first="B")
     with scene.dice("roll 5 5 5 5", "roll 5 4"):
         scene.play("begin", "attack legionaries", "no", "no")
-    assert where(scene, "legionaries") == "F5"
+    assert where(scene, "legionaries") == "F5" and is_over(scene, "hydra")
     scene = field("B imelstar E5 red, A legionaries G5", reserve="B red", first="B")
     with scene.dice("roll 5 5"):
         scene.play("recharge terror red", "begin", "shoot legionaries", "no")
-    assert where(scene, "legionaries") == "G5"
+    assert where(scene, "legionaries") == "G5" and is_over(scene, "imelstar")
     scene = field("A legionaries E5 red, B hydra F5 defends")
     with scene.dice("roll 5 5 5", "roll 5 5 5"):
         scene.play("begin", "attack hydra", "no", "no")
-    assert where(scene, "legionaries") == "E5"
+    assert where(scene, "legionaries") == "E5" and is_over(scene, "legionaries")
 
 
 def test_a_forged_unit_ignores_all_panic_when_attacked_and_none_when_it_attacks() -> None:
@@ -301,7 +302,7 @@ def test_a_forged_unit_ignores_all_panic_when_attacked_and_none_when_it_attacks(
     scene = field("B hydra E5 red, A crusader F5", first="B")
     with scene.dice("roll 1 1 1 5"):
         scene.play("begin", "attack crusader", "no")
-    assert where(scene, "crusader") == "F5"
+    assert where(scene, "crusader") == "F5" and is_over(scene, "hydra")
     for house, end in (("false", "D5"), ("true", "E5")):
         scene = field("A crusader E5 red, B undead_cavalry F5 defends", house={"forged_when_attacking": house})
         with scene.dice("roll 5 5 5 5 5", "roll 1 5"):
@@ -336,7 +337,7 @@ def test_quick_shot_permits_a_shot_after_a_move_and_not_after_a_run() -> None:
     for recharge, going in ((True, "run D5"), (False, "move D5")):
         scene = field(units, reserve="A blue")
         scene.play("recharge quick_shot blue" if recharge else "begin", going)
-        assert table(scene).active != number(scene, "shooters_v")
+        assert is_over(scene, "shooters_v")
 
 
 def test_regeneration_heals_at_the_start_of_every_activation_a_yellow_one_too() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import field, left, offered, table
+from lent import is_over
 
 from strategos.games.commander.events import FatigueChanged
 
@@ -38,7 +39,7 @@ def test_a_master_of_attack_is_none_on_defence_nor_at_a_distance() -> None:
     scene = field("B undead_cavalry E5 red, A knights_v F5 defends", first="B")
     with scene.dice("roll 5 5 5", "roll 5 5 5"):
         scene.play("begin", "attack knights_v", "no", "no")
-    assert left(scene, "knights_v") == 3
+    assert left(scene, "knights_v") == 3 and is_over(scene, "undead_cavalry")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_a_master_of_defence_rolls_again_in_melee_and_under_fire(
         scene.play("begin", f"{verb} legionaries_v", "no", "no")
         assert scene.asked == "A" and scene.options() == ["no", "reroll 4", "reroll 5"]
         scene.play("reroll 4")
-    assert left(scene, "legionaries_v") == 4
+    assert left(scene, "legionaries_v") == 4 and is_over(scene, attacker)
 
 
 def test_a_master_of_defence_that_does_not_roll_has_nothing_to_roll_again() -> None:

@@ -267,6 +267,15 @@ def test_an_attacker_destroyed_by_the_defender_ends_its_activation() -> None:
     assert table(scene).score == [1, 0] and is_over(scene)
 
 
+def test_an_attacker_that_falls_with_its_target_raises_nobody_and_goes_nowhere() -> None:
+    """FC-MELEE-21, FC-MELEE-23, FC-ADV-01: there is nobody left to push, advance or summon."""
+    scene = field("B undead_cavalry K9 red 1, A legionaries L9 defends 1, B imelstar A1", first="B")
+    rig(scene, "undead_cavalry", "necromancy push")
+    with scene.dice("roll 2 5 5", "roll 2 4"):
+        scene.play("begin", "attack legionaries", "no", "no", "no", "no")
+    assert where(scene, "legionaries") == "" and where(scene, "undead_cavalry") == "" and is_over(scene)
+
+
 def test_a_defender_that_drives_the_attacker_away_stays_where_it_is() -> None:
     """FC-MELEE-25: although it could move on its own go, with Pursuit in addition."""
     scene = field("B undead_cavalry E5 red, A legionaries F5 defends", first="B")

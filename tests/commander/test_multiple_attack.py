@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from field import fatigue, field, left, number, offered, table, where
-from lent import lend
+from lent import is_over, lend
 
 from strategos.games.commander.events import Scored
 
@@ -39,7 +39,7 @@ def test_every_enemy_in_contact_is_attacked_in_the_order_of_the_players_choice()
         scene.play("attack north", "no")
         scene.play("no")
     assert [left(scene, name) for name in ("north", "east", "south")] == [2, 3, 2]
-    assert table(scene).active != number(scene, "hydra")
+    assert is_over(scene, "hydra")
 
 
 def test_one_fatigue_token_adds_a_die_to_all_its_fights() -> None:
@@ -61,16 +61,16 @@ def test_there_is_no_advance_and_no_pursuit_in_or_after_it() -> None:
     with scene.dice("roll 2 2 5 5", "roll 2 2 5 5"):
         scene.play("begin", "sweep", "attack north", "no", "no", "no")
     assert (where(scene, "hydra"), where(scene, "north"), where(scene, "east")) == ("E5", "", "")
-    assert table(scene).active != number(scene, "hydra")
+    assert is_over(scene, "hydra")
 
 
 def test_panic_of_the_attacker_breaks_it_off() -> None:
-    """FC-KW-20, FC-PAN-12: the second target is not attacked any more."""
-    scene = field("B hydra E5 red, A shooters:north E4, A legionaries:east F5 defends", first="B")
+    """FC-KW-20, FC-PAN-12: the second target is not attacked any more, though still in contact."""
+    scene = field("B hydra E5 red, A shooters:north D4, A legionaries:east F5 defends", first="B")
     with scene.dice("roll 5 5 5 5", "roll 1 2"):
         scene.play("begin", "sweep", "attack east", "no", "no", "no")
     assert where(scene, "hydra") == "D5" and left(scene, "hydra") == 7
-    assert left(scene, "north") == 4 and table(scene).active != number(scene, "hydra")
+    assert left(scene, "north") == 4 and is_over(scene, "hydra")
 
 
 def test_a_risen_attacker_goes_on_as_panic_only_wounds_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from field import fatigue, field, left, number, order, table, where
-from lent import lend
+from lent import is_over, lend
 from scene import Scene
 
 from strategos.games.commander.events import Scored
@@ -36,7 +36,7 @@ def test_there_is_no_advance_into_the_hex_of_the_risen() -> None:
     """FC-RULING-61: the hex is taken; who lets the dead lie may advance."""
     scene = field(DUEL, reserve="B green", first="B")
     slay(scene, "summon")
-    assert where(scene, "imelstar") == "E5" and table(scene).active != number(scene, "imelstar")
+    assert where(scene, "imelstar") == "E5" and is_over(scene, "imelstar")
     scene = field(DUEL, reserve="B green", first="B")
     slay(scene, "no")
     assert scene.decision.kind == "advance" and where(scene, "summoned1") == ""
@@ -58,7 +58,7 @@ def test_nobody_rises_without_necromancy_or_without_a_death() -> None:
     assert scene.decision.kind == "advance"
     scene = field(DUEL.replace("F5 1", "F5 2"), reserve="B green", first="B")
     slay(scene)
-    assert table(scene).active != number(scene, "imelstar") and left(scene, "prey") == 1
+    assert is_over(scene, "imelstar") and left(scene, "prey") == 1
 
 
 def test_a_unit_that_dies_on_its_retreat_leaves_nobody_to_raise() -> None:
@@ -103,7 +103,7 @@ def test_the_dead_do_not_rise_in_impassable_terrain() -> None:
     state.terrain = changed(state.terrain, number(scene, "F5", "hex"), ROCKS)
     state.settle()
     slay(scene)
-    assert table(scene).active != number(scene, "imelstar") and where(scene, "summoned1") == ""
+    assert is_over(scene, "imelstar") and where(scene, "summoned1") == ""
 
 
 def test_each_kill_raises_a_unit_of_its_own() -> None:

@@ -200,7 +200,7 @@ BAD = [
     ("epic-battle", "points", "99", "army points from 100 to 600 are wanted.", "entre 100 y 600 puntos de ejército."),
     ("epic-battle", "points", "601", "army points from 100 to 600 are wanted.", "entre 100 y 600 puntos de ejército."),
     ("epic-battle", "points", "-250", "points=-250: army points", "points=-250: hacen falta"),
-    ("epic-battle", "points", "²50", "points=²50: army points", "points=²50: hacen falta"),
+    ("epic-battle", "points", "٢٥٠", "points=٢٥٠: army points", "points=٢٥٠: hacen falta"),
     ("first-battle", "points", "200", "It belongs to: epic-battle, vanguard.", "Es propia de: epic-battle, vanguard."),
     ("main-armies", "points", "400", "It belongs to: epic-battle, vanguard.", "Es propia de: epic-battle, vanguard."),
     ("first-battle", "map", "hard-choice", "It belongs to: epic-battle.", "Es propia de: epic-battle."),

@@ -177,6 +177,15 @@ def test_panic_of_the_active_unit_ends_its_activation() -> None:
     assert where(scene, "legionaries") == "" and where(scene, "undead_cavalry") == "D5" and is_over(scene)
 
 
+def test_panic_interrupts_a_multiple_attack() -> None:
+    """FC-PAN-12, FC-KW-20: the second target is spared, even if the attacker could not step back."""
+    for terrain, end in (("", "D5"), ("D5 rocks", "E5")):
+        scene = field("B hydra E5 red, A legionaries_v F5 defends, A knights D6, A knights D4", terrain, first="B")
+        with scene.dice("roll 5 5 5 5", "roll 1 5"):
+            scene.play("begin", "sweep", "attack legionaries_v", "no", "no", "no")
+        assert where(scene, "hydra") == end and is_over(scene)
+
+
 def test_when_both_panic_the_defender_runs_first_and_nobody_advances() -> None:
     """FC-RULING-44, FC-MELEE-22: each away from where the other stood when the dice were rolled."""
     scene = field("B undead_cavalry E5 red, A legionaries F5 defends", first="B")
@@ -245,6 +254,14 @@ def test_a_city_falls_to_a_unit_that_dies_of_its_flight_there_and_both_score_tog
         scene.play("begin", "attack undead_cavalry", "no")
     assert where(scene, "undead_cavalry") == "" and table(scene).score == [10, 10] and scene.result is None
     assert len(scene.events(CityFell)) == 1
+
+
+def test_the_empire_may_flee_into_a_city_and_it_stands() -> None:
+    """FC-PAN-06, FC-RULING-71: cities fall to Styx alone."""
+    scene = field("B undead_cavalry E5 red, A shooters F5", terrain="G5 city", scenario=CITIES, first="B")
+    with scene.dice("roll 1 5 5"):
+        scene.play("begin", "attack shooters", "no")
+    assert where(scene, "shooters") == "G5" and scene.events(CityFell) == [] and table(scene).score == [0, 0]
 
 
 def test_a_flight_into_the_last_city_wins_the_battle() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from field import field, left, number, order, table, where
-from lent import lend
+from field import field, left, order, where
+from lent import is_over, lend
 
 HUNT = "B undead_cavalry E5 red, A shooters:prey F5 1, A shooters:next H5"
 KILL = ("begin", "attack prey", "no", "no")
@@ -24,7 +24,7 @@ def test_pursuit_leads_on_after_an_advance_to_one_more_melee() -> None:
     with scene.dice("roll 2 5 5"):
         scene.play(*KILL, "advance", "no")
     assert where(scene, "undead_cavalry") == "F5" and left(scene, "next") == 4
-    assert table(scene).active != number(scene, "undead_cavalry")
+    assert is_over(scene, "undead_cavalry")
 
 
 def test_without_an_advance_there_is_no_pursuit() -> None:
@@ -32,11 +32,11 @@ def test_without_an_advance_there_is_no_pursuit() -> None:
     scene = field(HUNT, first="B")
     with scene.dice("roll 2 5 5"):
         scene.play(*KILL, "no")
-    assert table(scene).active != number(scene, "undead_cavalry") and where(scene, "undead_cavalry") == "E5"
+    assert is_over(scene, "undead_cavalry") and where(scene, "undead_cavalry") == "E5"
     scene = field(HUNT.replace("undead_cavalry", "hydra"), first="B")
     with scene.dice("roll 2 5 5 5"):
         scene.play(*KILL, "advance")
-    assert table(scene).active != number(scene, "hydra")
+    assert is_over(scene, "hydra")
 
 
 def test_a_pursuer_may_strike_from_the_hex_it_advanced_into() -> None:
@@ -52,7 +52,7 @@ def test_a_pursuer_does_not_return_to_the_hex_of_its_first_attack() -> None:
     scene = field("B undead_cavalry E5 red, A shooters:prey F5 1, A shooters:behind D5", first="B")
     with scene.dice("roll 2 5 5"):
         scene.play(*KILL, "advance")
-    assert table(scene).active != number(scene, "undead_cavalry")
+    assert is_over(scene, "undead_cavalry")
     assert where(scene, "undead_cavalry") == "F5"
 
 
@@ -92,7 +92,7 @@ def test_pursuit_works_once_in_an_activation() -> None:
         assert scene.decision.kind == "advance"
         scene.play("advance")
     assert where(scene, "undead_cavalry") == "H5" and left(scene, "third") == 4
-    assert table(scene).active != number(scene, "undead_cavalry")
+    assert is_over(scene, "undead_cavalry")
 
 
 def test_the_number_of_a_pursuit_is_how_many_hexes_it_leads() -> None:
@@ -185,7 +185,7 @@ def test_nothing_is_pushed_into_a_blocked_hex_or_without_damage(
     before = where(scene, "undead_cavalry")
     with scene.dice(f"roll {roll}"):
         scene.play(*STRIKE, *answers)
-    assert table(scene).active != number(scene, "crusader") and where(scene, "undead_cavalry") == before
+    assert is_over(scene, "crusader") and where(scene, "undead_cavalry") == before
 
 
 def test_neither_the_panicked_nor_the_dead_are_pushed() -> None:
@@ -200,13 +200,26 @@ def test_neither_the_panicked_nor_the_dead_are_pushed() -> None:
         assert scene.decision.kind == "advance" and where(scene, "undead_cavalry") == ""
 
 
-def test_an_attacker_that_panicked_pushes_nobody() -> None:
+@pytest.mark.parametrize(("terrain", "hex_", "health"), [("", "D5", 6), ("D5 rocks", "E5", 5)])
+def test_an_attacker_that_panicked_pushes_nobody_even_if_it_cannot_retreat(
+    terrain: str, hex_: str, health: int
+) -> None:
     """FC-KW-37, FC-PAN-12: its activation is over."""
-    scene = field("A crusader E5 red, B undead_cavalry F5 defends")
+    scene = field("A crusader E5 red, B undead_cavalry F5 defends", terrain=terrain)
     with scene.dice("roll 2 5 5 5 5", "roll 1 4"):
         scene.play("begin", "attack undead_cavalry", "no", "no")
-    assert (where(scene, "crusader"), where(scene, "undead_cavalry")) == ("D5", "F5")
-    assert table(scene).active != number(scene, "crusader")
+    assert (where(scene, "crusader"), left(scene, "crusader"), where(scene, "undead_cavalry")) == (hex_, health, "F5")
+    assert is_over(scene, "crusader")
+
+
+def test_an_attacker_that_panicked_does_not_advance_even_if_it_cannot_retreat() -> None:
+    """FC-MELEE-24, FC-KW-23: the hex of the dead stays empty."""
+    units = "B undead_cavalry E5 red, A legionaries:prey F5 1 defends, A shooters:next H5"
+    scene = field(units, terrain="D5 rocks", first="B")
+    with scene.dice("roll 2 5 5", "roll 1 4"):
+        scene.play("begin", "attack prey", "no", "no", "no")
+    assert (where(scene, "undead_cavalry"), left(scene, "undead_cavalry"), where(scene, "prey")) == ("E5", 3, "")
+    assert is_over(scene, "undead_cavalry")
 
 
 def test_a_push_into_difficult_terrain_is_none_of_the_targets_movement() -> None:
@@ -222,10 +235,10 @@ def test_push_belongs_to_melee_against_a_unit_in_contact() -> None:
     scene = field("B zombie_archers E5 red, A shooters G5", deck="B crushing_blow", first="B")
     with scene.dice("draw crushing_blow", "roll 2 5"):
         scene.play("play", "begin", "shoot shooters", "no", "no")
-    assert table(scene).active != number(scene, "zombie_archers") and where(scene, "shooters") == "G5"
+    assert is_over(scene, "zombie_archers") and where(scene, "shooters") == "G5"
     units = "B undead_cavalry E5 red, A shooters F5, A legionaries G5"
     scene = field(units, deck="B crushing_blow", first="B")
     with scene.dice("draw crushing_blow", "roll 2 5 5"):
         scene.play("play", "begin", "attack shooters", "redirect legionaries", "no")
     assert where(scene, "legionaries") == "G5" and left(scene, "legionaries") == 3
-    assert table(scene).active != number(scene, "undead_cavalry")
+    assert is_over(scene, "undead_cavalry")

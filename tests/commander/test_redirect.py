@@ -183,7 +183,24 @@ def test_both_may_flee_at_a_distance_the_defender_first() -> None:
     assert [names[event.unit] for event in scene.events(Shifted)] == ["wall", "undead_cavalry"] and is_over(scene)
 
 
+def test_a_shot_is_not_redirected() -> None:
+    """FC-KW-07, FC-DEC-20: only melee is."""
+    scene = field("B zombie_archers C5 red, A shooters E5, A legionaries:wall F5", first="B")
+    scene.play("begin", "shoot shooters")
+    assert scene.asked == "B" and scene.decision.kind == "effort"
+
+
 # Multiple Attack
+
+
+def test_a_target_of_a_multiple_attack_takes_no_other_fight_on_itself() -> None:
+    """FC-RULING-58: E4 touches the Hydra and is attacked anyway; G5 does not, and may step in for F5."""
+    scene = field("B hydra E5 red, A shooters F5, A legionaries:wall E4, A legionaries:other G5", first="B")
+    scene.play("begin", "sweep", "attack shooters")
+    assert scene.options() == ["no", "redirect other"]
+    scene = field("B hydra E5 red, A shooters F5, A legionaries:wall E4", first="B")
+    scene.play("begin", "sweep", "attack shooters")
+    assert scene.asked == "B" and scene.decision.kind == "effort"
 
 
 def test_a_village_shelters_a_defender_once_in_a_multiple_attack() -> None:

@@ -269,7 +269,7 @@ def test_the_record_is_for_the_table_and_holds_the_secrets() -> None:
 
 @pytest.mark.parametrize(("scenario", "variant"), TABLES)
 def test_a_guess_is_a_lawful_state_with_the_same_view(scenario: str, variant: dict[str, str]) -> None:
-    """FC-INV-10, FC-RULING-21: at every moment up to the third round, with armies, votes, dice and tokens hidden."""
+    """FC-INV-10, FC-RULING-21: up to the third round, with armies, votes, dice and tokens hidden, given up or not."""
     rng = Rng(7, f"guesses {scenario}")
     state = GAME.new(scenario, variant)
     kinds = set()
@@ -278,11 +278,14 @@ def test_a_guess_is_a_lawful_state_with_the_same_view(scenario: str, variant: di
         assert decision is not None
         if not is_rolling(state) and (phase(state) != ACTING or rng.below(4) == 0):
             kinds.add(decision.kind)
-            for viewer in (0, 1, SPECTATOR):
-                view = GAME.view(state, viewer)
-                guess = GAME.guess(view, rng)
-                assert not GAME.violations(guess)
-                assert GAME.view(guess, viewer).encode() == view.encode()
+            given_up = state.clone()
+            GAME.concede(given_up, rng.below(2))
+            for world in (state, given_up):
+                for viewer in (0, 1, SPECTATOR):
+                    view = GAME.view(world, viewer)
+                    guess = GAME.guess(view, rng)
+                    assert not GAME.violations(guess)
+                    assert GAME.view(guess, viewer).encode() == view.encode()
         advance(state, answer(decision, rng), decision.seat)
     assert {"order_dice", "order", "deploy"} <= kinds
 

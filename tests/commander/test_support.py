@@ -129,6 +129,7 @@ def test_a_weak_defender_strikes_back_with_hits_alone() -> None:
     with scene.dice("roll 2 5 5", "roll 3 5"):
         scene.play("begin", "attack legionaries", "no", "no")
     assert left(scene, "undead_cavalry") == 4 and left(scene, "legionaries") == 1
+    assert table(scene).active == number(scene, "rear")  # no damage, so that nobody was asked for fatigue
 
 
 def test_a_weak_shooter_hits_with_hits_and_near_support() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, table, where
-from lent import lend
+from lent import is_over, lend
 
 from strategos.games.commander.model import changed
 
@@ -33,11 +33,11 @@ def test_vampirism_needs_damage_that_the_enemy_really_loses() -> None:
     scene = field("B imelstar E5 red 2, A shooters F5 defends", first="B")
     with scene.dice("roll 2 5 5", "roll 5"):
         scene.play("begin", "attack shooters", "no", "no")
-    assert left(scene, "imelstar") == 2
+    assert left(scene, "imelstar") == 2 and is_over(scene, "imelstar")
     scene = field("B imelstar E5 red 2, A shooters F5", first="B")
     with scene.dice("roll 2 5 5"):
         scene.play("begin", "attack shooters", "no", "tire")
-    assert left(scene, "imelstar") == 2 and left(scene, "shooters") == 4
+    assert left(scene, "imelstar") == 2 and left(scene, "shooters") == 4 and is_over(scene, "imelstar")
 
 
 def test_the_last_miniature_comes_back_before_anybody_is_destroyed() -> None:

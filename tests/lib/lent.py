@@ -1,8 +1,8 @@
-"""Keywords lent to the unit cards of one scene, for keywords that no printed unit has always on."""
+"""Keywords lent to the unit cards of one scene, where no printed unit has them always on; and when a go is over."""
 
 from __future__ import annotations
 
-from field import table
+from field import number, table
 from scene import Scene
 
 from strategos.games.commander.model import Profile
@@ -26,3 +26,8 @@ def lend_aura(scene: Scene, card: str, keyword: str, radius: int) -> Scene:
     rules = table(scene).rules
     rules.aura_keywords |= {KEYWORDS.index(keyword)}
     return scene
+
+
+def is_over(scene: Scene, unit: str) -> bool:
+    """Whether the activation of a unit is over, so that nothing more is asked about its fights."""
+    return table(scene).active != number(scene, unit)

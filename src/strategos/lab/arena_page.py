@@ -107,9 +107,8 @@ def verdict_text(row: dict[str, Any], lang: str) -> str:
     sprt = row["sprt"]
     if sprt is None:
         return ""
-    values: dict[str, Any] = {
-        key: number(round(sprt[key], 2), lang) for key in ("elo0", "elo1", "llr", "lower", "upper")
-    }
+    values: dict[str, Any] = {key: number(round(sprt[key], 2), lang) for key in ("llr", "lower", "upper")}
+    values |= {key: f"{sprt[key]:g}" for key in ("elo0", "elo1")}
     pairs = say("arena.pair_count", n=sprt["pairs"], lang=lang)
     return say(f"arena.sprt_{sprt['result']}", lang=lang, pairs=pairs, player=row["players"][0], **values)
 

@@ -50,6 +50,10 @@ class Mind:
         """The answer to a decision that looking one step ahead cannot judge, such as secret orders; None: look."""
         return None
 
+    def mixed(self, state: State, decision: Decision, rng: Rng) -> list[Action]:
+        """All answers of a secret simultaneous choice, drawn from a mix of plans; none: it is not one."""
+        return []
+
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         """The damage that an option is expected to do at once, by exact odds."""
         return 0.0
@@ -101,3 +105,40 @@ def look(mind: Mind, state: State, decision: Decision, option: Action, samples: 
         if not was_rolled:
             return total / (sample + 1)
     return total / samples
+
+
+def play_on(mind: Mind, state: State, seat: int, rng: Rng, goes: int) -> float:
+    """Go on until some quiet decisions have passed, both sides looking one step ahead, and judge the position."""
+    passed = 0
+    for _ in range(_MOST_STEPS):
+        decision = pending(state)
+        if decision is None:
+            break
+        if mind.is_quiet(state, decision):
+            passed += 1
+            if passed > goes:
+                break
+        if isinstance(decision, Chance):
+            advance(state, decision.sample(rng), decision.seat)
+        else:
+            advance(state, quick_choice(mind, state, decision, rng), decision.seat)
+    return mind.worth(state, seat)
+
+
+def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
+    """A plan, one look ahead where that pays, else a reflex."""
+    if len(decision.options) == 1:
+        return decision.options[0]
+    planned = mind.plan(state, decision, rng)
+    if planned is not None:
+        return planned
+    if decision.kind not in mind.weighed:
+        return mind.reflex(state, decision, rng)
+    seed = rng.word()
+    best = decision.options[0]
+    most = look(mind, state, decision, best, 1, seed)
+    for option in decision.options[1:]:
+        value = look(mind, state, decision, option, 1, seed)
+        if value > most:
+            best, most = option, value
+    return best

@@ -11,20 +11,18 @@ import time
 
 from strategos import games
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
+from strategos.kernel.engine import advance
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.players.heuristics import mind_of
-from strategos.players.mind import Mind, look
+from strategos.players.mind import Mind, play_on
 from strategos.players.tactician import Tactician, judge
 
 ITERATIONS = 64
 WIDTH = 8  # options that are played on
 GOES = 3  # quiet decisions to which an option is played on
-_MOST_STEPS = 600
 
 
 class Strategist(Tactician):
@@ -36,6 +34,7 @@ class Strategist(Tactician):
         self.iterations = iterations
         self.goes = goes
         self.seconds = seconds
+        self.series: list[Action] = []  # answers of a secret choice that is under way
         self.rollouts = 0  # statistics of the last choice, for tests of honesty
 
     def choose(self, view: View | None, decision: Decision) -> Action:
@@ -44,7 +43,7 @@ class Strategist(Tactician):
             return options[0]
         mind = mind_of(view.setup.game)
         state = games.find(view.setup.game).guess(view, self.rng)
-        planned = mind.plan(state, decision, self.rng)
+        planned = self.in_secret(mind, state, decision) or mind.plan(state, decision, self.rng)
         if planned is not None:
             return planned
         seed = self.rng.word()
@@ -54,6 +53,14 @@ class Strategist(Tactician):
         if len(kept) == 1:
             return options[kept[0]]
         return options[self.halve(mind, view, decision, kept)]
+
+    def in_secret(self, mind: Mind, state: State, decision: Decision) -> Action | None:
+        """The next answer of a series that was thought out as a whole: a mix of plans against those of the enemy."""
+        for answer in self.series:
+            if answer in decision.options:
+                return answer
+        self.series = mind.mixed(state, decision, self.rng)
+        return next((answer for answer in self.series if answer in decision.options), None)
 
     def halve(self, mind: Mind, view: View, decision: Decision, kept: list[int]) -> int:
         """Sequential halving: the option that is left when the others have been dropped."""
@@ -77,40 +84,3 @@ class Strategist(Tactician):
                     return max(kept, key=lambda at: totals[at] / max(1, counts[at]))
             kept = sorted(kept, key=lambda at: -totals[at] / counts[at])[: (len(kept) + 1) // 2]
         return kept[0]
-
-
-def play_on(mind: Mind, state: State, seat: int, rng: Rng, goes: int) -> float:
-    """Go on until some quiet decisions have passed, both sides looking one step ahead, and judge the position."""
-    passed = 0
-    for _ in range(_MOST_STEPS):
-        decision = pending(state)
-        if decision is None:
-            break
-        if mind.is_quiet(state, decision):
-            passed += 1
-            if passed > goes:
-                break
-        if isinstance(decision, Chance):
-            advance(state, decision.sample(rng), decision.seat)
-        else:
-            advance(state, quick_choice(mind, state, decision, rng), decision.seat)
-    return mind.worth(state, seat)
-
-
-def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
-    """A plan, one look ahead where that pays, else a reflex."""
-    if len(decision.options) == 1:
-        return decision.options[0]
-    planned = mind.plan(state, decision, rng)
-    if planned is not None:
-        return planned
-    if decision.kind not in mind.weighed:
-        return mind.reflex(state, decision, rng)
-    seed = rng.word()
-    best = decision.options[0]
-    most = look(mind, state, decision, best, 1, seed)
-    for option in decision.options[1:]:
-        value = look(mind, state, decision, option, 1, seed)
-        if value > most:
-            best, most = option, value
-    return best

@@ -140,11 +140,10 @@ def detachment_zone(state: CommanderState, zone: int, second: int) -> int:
     """
     apart = (state.force[EMPIRE] & second).bit_count()
     left = len(waiting(state, EMPIRE))
-    total = left + state.army[EMPIRE].bit_count()
     allowed = 0
     if apart < DETACHED_MOST and (second & ~state.occupied):
         allowed |= second
-    if apart + left - 1 >= min(DETACHED_LEAST, total):
+    if apart + left - 1 >= DETACHED_LEAST:
         allowed |= zone & ~second
     return allowed
 

@@ -213,6 +213,12 @@ def show_reserves(state: CommanderState, _: None) -> Next:
             reserve[state.rules.order_die[face - 1]] += 1
         orders += reserve
     happen(state, ReservesShown(tuple(orders)))
+    return then(distribute)
+
+
+@step
+def distribute(state: CommanderState, _: None) -> Next:
+    """Both players give their orders at the same time, in secret. Rule: FC-CMD-13, FC-RULING-87."""
     starts = tuple([(seat, then(give_orders, Ordering(seat, 0))) for seat in SEATS])
     return fork(starts, join=then(reveal))
 

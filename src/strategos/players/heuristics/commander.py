@@ -144,6 +144,14 @@ class CommanderMind(Mind):
             return rng.pick(options)
         return None
 
+    def mixed(self, state: State, decision: Decision, rng: Rng) -> list[Action]:
+        if decision.kind != "order":
+            return []
+        assert isinstance(state, CommanderState)
+        from strategos.players.heuristics.commander_orders import mixed_orders
+
+        return [PlaceOrder(unit, colour) for unit, colour in mixed_orders(self, state, decision.seat, rng).items()]
+
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, CommanderState)
         if isinstance(option, Attack) and decision.kind in ("action", "fight", "sweep"):

@@ -1,0 +1,127 @@
+"""Secret orders: no single plan is best against everybody, so a mix of plans is played.
+
+Some plans for either side are played against each other for a few goes; the worths fill a matrix, regret matching
+finds the mix that cannot be exploited, and one plan is drawn from it.
+"""
+
+from __future__ import annotations
+
+from strategos.boards.graph import bits
+from strategos.games.commander.actions import PlaceOrder
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.orders import distribute
+from strategos.games.commander.words import BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
+from strategos.kernel.engine import advance, pending, start
+from strategos.kernel.flow import then
+from strategos.kernel.rng import Rng
+from strategos.players.heuristics.commander import eagerness
+from strategos.players.mind import Mind, play_on
+
+OWN_PLANS = 5
+OTHER_PLANS = 4
+GOES = 6
+ROUNDS = 400  # of regret matching
+EARLY = (RED, BLUE, GREEN, PURPLE)
+HUMBLE = (BLUE, GREEN, PURPLE, RED)  # few red and purple tokens take the initiative
+LATE = (GREEN, BLUE, RED, PURPLE)
+
+Plan = dict[int, int]  # the colour for each unit
+
+
+def mixed_orders(mind: Mind, state: CommanderState, seat: int, rng: Rng) -> Plan:
+    """A plan for all units of a side, drawn from the mix."""
+    table = reopened(state)
+    own = plans(table, seat, OWN_PLANS, rng)
+    other = plans(table, 1 - seat, OTHER_PLANS, rng)
+    seed = rng.word()
+    worths = [[trial(mind, table, seat, mine, theirs, Rng(seed)) for theirs in other] for mine in own]
+    mix = regret_matching(worths)
+    return own[draw(mix, rng)]
+
+
+def reopened(state: CommanderState) -> CommanderState:
+    """The position with all orders of this round still to be given."""
+    table = state.clone()
+    table.order = [NO_ORDER] * len(table.order)
+    table.reserve = table.generated[:]
+    table.tracks = []
+    table.join = None
+    table.asked = None
+    start(table, then(distribute))
+    return table
+
+
+def plans(state: CommanderState, seat: int, amount: int, rng: Rng) -> list[Plan]:
+    """Ways to give the orders: the eager first, the initiative first, the eager last, and some in between."""
+    found: list[Plan] = []
+    for number in range(amount):
+        colours = (EARLY, HUMBLE, LATE)[number] if number < 3 else EARLY
+        noise = 0.0 if number < 3 else 3.0
+        made = plan(state, seat, colours, noise, rng)
+        if made not in found:
+            found.append(made)
+    return found
+
+
+def plan(state: CommanderState, seat: int, colours: tuple[int, ...], noise: float, rng: Rng) -> Plan:
+    """Orders by eagerness, with some noise, from the colours in this order; the rest gets yellow."""
+    wishes = {unit: eagerness(state, unit) for unit in bits(state.army[seat])}
+    keys = {unit: wish + noise * rng.below(1000) / 1000.0 for unit, wish in wishes.items()}
+    ranked = sorted(wishes, key=lambda unit: (-keys[unit], unit))
+    tokens = [colour for colour in colours for _ in range(state.reserve[seat * 4 + colour])]
+    made: Plan = {}
+    for unit in ranked:
+        made[unit] = tokens.pop(0) if tokens and wishes[unit] > 0 else YELLOW
+    return made
+
+
+def trial(mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan, rng: Rng) -> float:
+    """What a pair of plans leads to within a few goes."""
+    state = table.clone()
+    while True:
+        decision = pending(state)
+        if decision is None or decision.kind != "order":
+            break
+        chosen = mine if decision.seat == seat else theirs
+        best = decision.options[-1]
+        for option in decision.options:
+            if isinstance(option, PlaceOrder) and option.colour == chosen[option.unit]:
+                best = option
+        advance(state, best, decision.seat)
+    return play_on(mind, state, seat, rng, GOES)
+
+
+def regret_matching(worths: list[list[float]]) -> list[float]:
+    """The average mix of the row player after both sides have followed their regrets for a while."""
+    rows, columns = len(worths), len(worths[0])
+    row_regret, column_regret = [0.0] * rows, [0.0] * columns
+    total = [0.0] * rows
+    for _ in range(ROUNDS):
+        row_mix, column_mix = matched(row_regret), matched(column_regret)
+        row_worth = [sum([column_mix[c] * worths[r][c] for c in range(columns)]) for r in range(rows)]
+        column_worth = [-sum([row_mix[r] * worths[r][c] for r in range(rows)]) for c in range(columns)]
+        row_mean = sum([row_mix[r] * row_worth[r] for r in range(rows)])
+        column_mean = sum([column_mix[c] * column_worth[c] for c in range(columns)])
+        for r in range(rows):
+            row_regret[r] += row_worth[r] - row_mean
+            total[r] += row_mix[r]
+        for c in range(columns):
+            column_regret[c] += column_worth[c] - column_mean
+    return [share / ROUNDS for share in total]
+
+
+def matched(regret: list[float]) -> list[float]:
+    """A mix in proportion to the positive regrets; without any, all alike."""
+    positive = [max(0.0, one) for one in regret]
+    whole = sum(positive)
+    return [one / whole for one in positive] if whole > 0 else [1.0 / len(regret)] * len(regret)
+
+
+def draw(mix: list[float], rng: Rng) -> int:
+    """One of the rows, each as often as the mix says."""
+    mark = rng.below(1_000_000) / 1_000_000.0
+    for row, share in enumerate(mix):
+        mark -= share
+        if mark < 0:
+            return row
+    return len(mix) - 1
