@@ -64,7 +64,7 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_json_is_one_object_with_every_key(strategos: Run) -> None:
-    done = strategos("arena", "toy", "--scenario", "duel", "--pairs", "10", "--json", "--jobs", "1", "--sprt", "0,300")
+    done = strategos("arena", "toy", "--scenario", "duel", "--pairs", "10", "--json", "--jobs", "1", "--sprt", "0,20")
     found = done.json
     assert (done.code, done.err) == (0, "")
     assert set(found) == KEYS
@@ -123,7 +123,8 @@ def test_table_and_page_in_both_languages(strategos: Run, tmp_path: Path, lang: 
 
 
 def test_several_players_are_shown_in_a_cross_table(strategos: Run, own: dict[str, str]) -> None:
-    done = strategos("arena", "toy", "--players", "keen,keen:percent=9,random", "--pairs", "2", "--jobs", "1", **own)
+    words = ("arena", "toy", "--players", "keen,keen:percent=9,random", "--pairs", "2", "--jobs", "1")
+    done = strategos(*words, COLUMNS="120", **own)
     assert (done.code, done.err) == (0, "")
     assert "toy, keen, keen:percent=9, random: 12 pairs in all" in done.out
     for text in ("Elo rating", "1. keen", "2. keen:percent=9", "3. random", "keen:percent=9 against random, 4 pairs"):
@@ -135,8 +136,7 @@ def test_records_are_kept_and_good_and_the_same_folder_goes_on(strategos: Run, t
     strategos(*words, "2", "--jobs", "1")
     records = sorted(path.name for path in (tmp_path / "kept").glob("*.txt"))
     assert records == [f"plain_random_random_000{pair}_{match}.txt" for pair in (1, 2) for match in (1, 2)]
-    for name in records:
-        assert strategos("verify", f"kept/{name}").code == 0
+    assert strategos("verify", f"kept/{records[-1]}").code == 0  # tests/lab replays them all
     longer = timeless(strategos(*words, "4", "--jobs", "2").json)
     assert len(list((tmp_path / "kept").glob("*.txt"))) == 8
     assert longer == timeless(strategos(*words[:4], "--json", "--pairs", "4", "--jobs", "1").json)

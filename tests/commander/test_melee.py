@@ -272,7 +272,7 @@ def test_an_attacker_that_falls_with_its_target_raises_nobody_and_goes_nowhere()
     scene = field("B undead_cavalry K9 red 1, A legionaries L9 defends 1, B imelstar A1", first="B")
     rig(scene, "undead_cavalry", "necromancy push")
     with scene.dice("roll 2 5 5", "roll 2 4"):
-        scene.play("begin", "attack legionaries", "no", "no", "no", "no")
+        scene.play("begin", "attack legionaries", "no", "no", "no", "no", "no")
     assert where(scene, "legionaries") == "" and where(scene, "undead_cavalry") == "" and is_over(scene)
 
 

@@ -38,7 +38,22 @@ def take_language(arguments: list[str]) -> list[str]:
 def build() -> typer.Typer:
     """The command with all its parts, in the language in use."""
     from strategos import __version__
-    from strategos.cli import arena, army, bench, board, content, games, odds, perft, play, records, rules, simulate
+    from strategos.cli import (
+        arena,
+        army,
+        bench,
+        board,
+        content,
+        fit,
+        games,
+        hint,
+        odds,
+        perft,
+        play,
+        records,
+        rules,
+        simulate,
+    )  # fmt: skip
 
     app = typer.Typer(cls=Group, help=say("app.about"), add_completion=False, rich_markup_mode=None)
 
@@ -59,6 +74,8 @@ def build() -> typer.Typer:
         (games.games, "games.about"),
         (simulate.simulate, "simulate.about"),
         (arena.arena, "arena.about"),
+        (fit.fit, "fit.about"),
+        (hint.hint, "hint.about"),
         (records.replay, "records.replay"),
         (records.verify, "records.verify"),
         (perft.perft, "perft.about"),

@@ -13,9 +13,10 @@ import multiprocessing
 import os
 import re
 import signal
-from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -30,6 +31,7 @@ from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_
 Progress = Callable[[int], None]
 FORMAT: Final = "strategos arena 1"
 _KEPT_FAULTS: Final = 5
+_AHEAD: Final = 16  # pairs begun for each further process before they are counted
 
 
 class Plan(NamedTuple):
@@ -173,36 +175,28 @@ def arena(
         for names in combinations(plan.names, 2):
             pairing = Pairing(names)
             pairings.append(pairing)
-            tasks = _tasks(plan, names, keep is not None)
-            left = len(tasks)
-            known = [None if notebook is None else notebook.find(task) for task in tasks]
-            fresh = workers.map([task for task, pair in zip(tasks, known, strict=True) if pair is None])
-            for task, pair in zip(tasks, known, strict=True):
-                if pair is None:
-                    pair = next(fresh)
-                    if notebook is not None:
+            left = plan.pairs * len(plan.scenarios)
+            with closing(workers.play(_tasks(plan, names, keep is not None), notebook)) as results:
+                for task, pair, is_new in results:
+                    if is_new and notebook is not None:
                         notebook.write(task, pair)
-                    if keep is not None:
+                    if is_new and keep is not None:
                         _keep(keep, task, pair)
-                is_decided = pairing.count(task.scenario, pair, plan.sprt)
-                left -= 1
-                progress(1)
-                if is_decided:
-                    break
+                    left -= 1
+                    progress(1)
+                    if pairing.count(task.scenario, pair, plan.sprt):
+                        break
             progress(left)
-            fresh.close()
     return pairings
 
 
-def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> list[Task]:
+def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> Iterator[Task]:
     """All pairs between two players, in the order in which they count."""
     factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
     modules = (type(plan.game).__module__, *(factory.__module__ for factory in factories))
-    return [
-        Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
-        for number in range(plan.pairs)
-        for scenario in plan.scenarios
-    ]
+    for number in range(plan.pairs):
+        for scenario in plan.scenarios:
+            yield Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
 
 
 class _Workers:
@@ -219,16 +213,39 @@ class _Workers:
         if self.pool is not None:
             self.pool.shutdown(cancel_futures=True)
 
-    def map(self, tasks: list[Task]) -> Generator[Pair, None, None]:
-        """The pairs of some tasks, in order. Closing the generator takes back what has not begun."""
-        if self.jobs <= 1 or len(tasks) <= 1:
-            yield from map(play_pair, tasks)
-            return
+    def play(self, tasks: Iterator[Task], notebook: Notebook | None) -> Generator[tuple[Task, Pair, bool], None, None]:
+        """Each task with its pair, in order, and whether it is new or was in the notebook.
+
+        Only a few pairs are begun ahead of the one that counts next: a test may end the run at any of them.
+        """
+        ahead: deque[tuple[Task, Pair | Future[Pair]]] = deque()
+        try:
+            for task in tasks:
+                known = None if notebook is None else notebook.find(task)
+                ahead.append((task, known or self._begin(task)))
+                if len(ahead) > _AHEAD * (self.jobs - 1):
+                    yield _ended(*ahead.popleft())
+            while ahead:
+                yield _ended(*ahead.popleft())
+        finally:
+            for _, begun in ahead:
+                if isinstance(begun, Future):
+                    begun.cancel()
+
+    def _begin(self, task: Task) -> Future[Pair]:
+        if self.jobs <= 1:
+            done: Future[Pair] = Future()
+            done.set_result(play_pair(task))
+            return done
         if self.pool is None:
             fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
             ignoring = (signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's business
             self.pool = ProcessPoolExecutor(self.jobs, fresh, signal.signal, ignoring)
-        yield from self.pool.map(play_pair, tasks)
+        return self.pool.submit(play_pair, task)
+
+
+def _ended(task: Task, begun: Pair | Future[Pair]) -> tuple[Task, Pair, bool]:
+    return (task, begun.result(), True) if isinstance(begun, Future) else (task, begun, False)
 
 
 def _keep(folder: Path, task: Task, pair: Pair) -> None:

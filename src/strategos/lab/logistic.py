@@ -136,7 +136,7 @@ def solve(matrix: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[fl
 class Bin(NamedTuple):
     """The forecasts in one tenth of the scale: how many, what they said on average, and how often it came true."""
 
-    count: int
+    size: int
     forecast: float
     outcome: float
 
@@ -177,5 +177,5 @@ def calibration_error(forecasts: Sequence[float], outcomes: Sequence[float], bin
     >>> calibration_error([0.8] * 10, [1.0] * 8 + [0.0] * 2), calibration_error([1.0] * 4, [0.0] * 4)
     (0.0, 1.0)
     """
-    total = sum([found.count * abs(found.forecast - found.outcome) for found in binned(forecasts, outcomes, bins)])
+    total = sum([found.size * abs(found.forecast - found.outcome) for found in binned(forecasts, outcomes, bins)])
     return round(total / max(1, len(forecasts)), 12)

@@ -10,9 +10,9 @@ import importlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from strategos import games, players
 from strategos.kernel.action import Action
@@ -26,6 +26,9 @@ from strategos.kernel.state import State
 from strategos.players import Player
 from strategos.players.advice import win_probability
 from strategos.players.heuristics import mind_of
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 KEPT: Final = 8  # positions of a match
 WHIMS: Final = 5  # percent of the answers that are given at random
@@ -134,15 +137,15 @@ def tasks(
     ]
 
 
-def run(work: Sequence[Task], jobs: int) -> Iterator[list[Position]]:
-    """The positions of each match, in order. They do not depend on how many processes there are."""
+def spread(worker: Callable[[T], R], work: Sequence[T], jobs: int) -> Iterator[R]:
+    """What comes of each piece of work, in order. It does not depend on how many processes there are."""
     jobs = min(jobs, len(work), os.cpu_count() or 1)
     if jobs <= 1:
-        yield from map(play, work)
+        yield from map(worker, work)
         return
     fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
     pool = ProcessPoolExecutor(jobs, fresh, signal.signal, (signal.SIGINT, signal.SIG_IGN))  # the parent is interrupted
     try:
-        yield from pool.map(play, work)
+        yield from pool.map(worker, work)
     finally:
         pool.shutdown(cancel_futures=True)

@@ -8,18 +8,30 @@ from strategos.boards.draw import draw_hexes
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.orders import dice_of
 from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
-from strategos.games.commander.words import CLEAR, COLOURS, DISTRIBUTING, FEATURES, KEPT, MAP_LETTERS, NO_ORDER
+from strategos.games.commander.words import (
+    CLEAR,
+    COLOURS,
+    DISTRIBUTING,
+    FEATURES,
+    KEPT,
+    MAP_LETTERS,
+    MUSTERING,
+    NO_ORDER,
+    NOTHING,
+    NOWHERE,
+    SETTING_UP,
+)
 from strategos.kernel.ids import seat_name
 
 WORDS: Final = {
     "en": {
         "round": "round", "score": "points", "reserve": "reserve", "deck": "deck", "discard": "discard pile",
-        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "dice": "dice",
+        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "waiting": "waiting", "dice": "dice",
         "red": "red", "blue": "blue", "green": "green", "purple": "purple", "yellow": "yellow",
     },
     "es": {
         "round": "ronda", "score": "puntos", "reserve": "reserva", "deck": "mazo", "discard": "descartes",
-        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "dice": "dados",
+        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "waiting": "esperan", "dice": "dados",
         "red": "roja", "blue": "azul", "green": "verde", "purple": "púrpura", "yellow": "amarilla",
     },
 }  # fmt: skip
@@ -68,6 +80,14 @@ def player_line(state: CommanderState, player: int, viewer: int, words: dict[str
         parts.append(f"{words['reserve']}: {', '.join(orders) or '–'}")
     if state.initiative == player:
         parts.append(words["initiative"])
+    if player == viewer or state.phase != MUSTERING:
+        kinds = state.kind
+        names = [
+            f"{state.rules.names[unit]} ({state.rules.profiles[kinds[unit]].name})"
+            for unit in state.rules.slots[player]
+            if kinds[unit] != NOTHING and state.hex[unit] == NOWHERE and state.phase in (MUSTERING, SETTING_UP)
+        ]
+        parts += [f"{words['waiting']}: {', '.join(names)}"] if names else []
     return f"{seat_name(player)}  {' · '.join(parts)}"
 
 

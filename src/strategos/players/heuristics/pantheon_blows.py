@@ -140,7 +140,9 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
             struck, fallen = blow(state, back)
             share = (1.0 - fatal) * 0.8  # wounded units strike back with fewer dice
             found.append((attack.attacker, struck * share, fallen * share))
-    elif attack.shape != RETALIATION and attack.attacker != NOBODY:
+    elif attack.shape == RETALIATION:
+        found += postponed(state, fatal)
+    elif attack.attacker != NOBODY:
         for frame in reversed(state.agenda[-3:]):
             volley = frame.record
             if isinstance(volley, Volley):
@@ -152,6 +154,16 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
                         found.append((other, expected, 0.3 * expected / vitality))
                 break
     return found
+
+
+def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, float]]:
+    """What an attack does that waits for an early retaliation, if its unit survives that."""
+    for frame in reversed(state.agenda[-4:]):
+        if frame.step.name.endswith("attack_after_retaliation") and isinstance(frame.record, Attack):
+            mean, fallen = blow(state, frame.record)
+            share = (1.0 - fatal) * 0.85  # wounded units strike with fewer dice
+            return [(frame.record.target, mean * share, fallen * share)]
+    return []
 
 
 def is_answer_due(state: PantheonState, attack: Attack) -> bool:

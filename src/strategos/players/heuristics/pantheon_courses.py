@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from strategos.boards.graph import bits
+from strategos.games.pantheon.actions import Aim, AttackUnit, Hurl, Storm
 from strategos.games.pantheon.combat import aimed
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState, Power
@@ -21,8 +23,6 @@ from strategos.games.pantheon.queries import (
 )  # fmt: skip
 from strategos.games.pantheon.targets import multiple_targets, single_targets, target_areas, units_to_hit
 from strategos.games.pantheon.words import AREA, MULTIPLE, NOBODY, SINGLE, WAITING
-from strategos.games.pantheon.actions import Aim, AttackUnit, Hurl, Storm
-from strategos.boards.graph import bits
 from strategos.kernel.action import Action
 from strategos.players.heuristics.pantheon_blows import blow, gain, mean_wounds, prize, ways_of
 
@@ -163,7 +163,7 @@ def course(state: PantheonState, unit: int) -> tuple[float, bool]:
     return (run, True) if run > simple else (simple, False)
 
 
-# -- attacks ------------------------------------------------------------------------------------------------------------
+# -- attacks ----------------------------------------------------------------------------------------------------------
 
 
 def basic_gain(state: PantheonState, unit: int, option: Action) -> float:

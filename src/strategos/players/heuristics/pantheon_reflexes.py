@@ -6,20 +6,19 @@ from typing import Any
 
 from strategos.games.pantheon.actions import (
     BUY_SEARCH,
+    COMPLEX,
     CONTINUE,
     DECLINE,
     DONE,
+    SIMPLE,
     Absorb,
     Activate,
     Aim,
     Allocate,
-    Amount,
     AttackUnit,
     ChargeTo,
     Claim,
-    Convert,
     Deploy,
-    Exit,
     FreePrisoner,
     GuardWith,
     Hurl,
@@ -27,18 +26,14 @@ from strategos.games.pantheon.actions import (
     Leave,
     Mount,
     PayToll,
-    Recall,
     Reroll,
     Run,
-    SecondAssault,
     Shield,
     Storm,
     Take,
     Throw,
     Use,
     Walk,
-    COMPLEX,
-    SIMPLE,
 )  # fmt: skip
 from strategos.games.pantheon.assault import COUNTERFEAT
 from strategos.games.pantheon.frames import Activation, Attack, Charge, Volley
@@ -48,7 +43,8 @@ from strategos.games.pantheon.queries import effective_range, enemies, ignores, 
 from strategos.games.pantheon.words import ATTACKED, LAVA, NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
-from strategos.players.heuristics.pantheon_blows import blow, gain, prize
+from strategos.kernel.records import replace
+from strategos.players.heuristics.pantheon_blows import blow, gain
 from strategos.players.heuristics.pantheon_courses import (
     ABSORB,
     CLAIM,
@@ -61,7 +57,6 @@ from strategos.players.heuristics.pantheon_courses import (
     prey,
     pull,
 )  # fmt: skip
-from strategos.kernel.records import replace
 
 ART = 0.6  # what the quick answers pay for with an art of war card
 
@@ -88,20 +83,14 @@ def quick_answer(state: PantheonState, decision: Decision) -> Action:
         return in_attack(state, record, kind, options)
     if isinstance(record, (Volley, Charge)):
         return best_target(state, options)
-    if kind == "search":
+    if kind in ("search", "soul culling"):
         return best_card(state, options)
-    if kind == "soul culling":
-        return best_card(state, options)
-    if kind == "activate troops":
+    if kind in ("activate troops", "draw on pass", "draw amount", "extra card"):
         return options[-1]
-    if kind in ("draw on pass", "draw amount", "extra card"):
-        return options[-1]
-    if kind == "lava exit":
-        return options[0]
     return options[0]
 
 
-# -- activations --------------------------------------------------------------------------------------------------------
+# -- activations ------------------------------------------------------------------------------------------------------
 
 
 def to_activate(state: PantheonState, options: tuple[Action, ...], bar: float) -> Action:
@@ -165,7 +154,7 @@ def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, 
                 value = 0.3
         elif isinstance(option, Claim):
             value = CLAIM
-        elif isinstance(option, (PayToll, FreePrisoner, Leave)):
+        elif isinstance(option, (PayToll, FreePrisoner)) or (isinstance(option, Leave) and leaves_well(state, unit)):
             value = ABSORB
         elif isinstance(option, Mount):
             value = 1.0
@@ -184,7 +173,7 @@ def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) ->
         value = -99.0
         if isinstance(option, Absorb):
             return option
-        if isinstance(option, Leave) and ("through" in state.rules.special or state.carries[unit]):
+        if isinstance(option, Leave) and leaves_well(state, unit):
             return option
         if isinstance(option, (Walk, Run)):
             value = pull(state, unit, wanted, option.to)
@@ -199,12 +188,17 @@ def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) ->
     return best
 
 
+def leaves_well(state: PantheonState, unit: int) -> bool:
+    """Whether it is a gain that a unit leaves the board: it has broken through, or takes an omphalos with it."""
+    return "through" in state.rules.special or state.carries[unit] > 0
+
+
 def is_burning(state: PantheonState, unit: int, area: int) -> bool:
     """Whether a unit burns when it comes into an area."""
     return terrain_at(state, area) == LAVA and not ignores(state, unit, LAVA)
 
 
-# -- attacks ------------------------------------------------------------------------------------------------------------
+# -- attacks ----------------------------------------------------------------------------------------------------------
 
 
 def in_attack(state: PantheonState, attack: Attack, kind: str, options: tuple[Action, ...]) -> Action:
@@ -341,7 +335,7 @@ def acting(record: Any) -> tuple[int, int, int]:
     return NOBODY, NOBODY, 0
 
 
-# -- cards ----------------------------------------------------------------------------------------------------------------
+# -- cards ------------------------------------------------------------------------------------------------------------
 
 
 def best_card(state: PantheonState, options: tuple[Action, ...]) -> Action:
@@ -357,7 +351,3 @@ def best_card(state: PantheonState, options: tuple[Action, ...]) -> Action:
             if value > most:
                 best, most = option, value
     return best
-
-
-__all__ = ["acting", "quick_answer", "record_of", "target_effect"]
-_UNUSED = (Amount, Convert, SecondAssault, Recall, Exit, prize)

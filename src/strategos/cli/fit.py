@@ -1,0 +1,124 @@
+"""`strategos fit`: what matches teach the computer players, and how good their forecasts are."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.progress import Progress
+from rich.table import Table
+
+from strategos import games
+from strategos.cli.common import err, out, print_json, read_options, tell
+from strategos.lab.fit import Plan, fit_curve, fitted_file, gather, learn, measure, write
+from strategos.lab.trial import trial as run_trial
+from strategos.locale import language, number, say
+from strategos.players.heuristics import mind_of
+
+
+def fit(
+    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
+    scenario: Annotated[str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"))] = "all",
+    players_: Annotated[
+        str, typer.Option("--players", metavar=say("word.names"), help=say("simulate.players"))
+    ] = "tactician",
+    matches: Annotated[int, typer.Option(metavar="N", min=1, help=say("fit.matches"))] = 20,
+    seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
+    calibration: Annotated[bool, typer.Option("--calibration", help=say("fit.calibration"))] = False,
+    trial: Annotated[int, typer.Option(metavar="N", min=0, help=say("fit.trial"))] = 0,
+    write_: Annotated[bool, typer.Option("--write", help=say("fit.write"))] = False,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
+    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+) -> None:
+    """Fit the judgement of the computer players to matches that they play."""
+    rules = games.find(game)
+    scenarios = list(rules.scenarios()) if scenario == "all" else list(dict.fromkeys(scenario.split(",")))
+    plan = Plan(rules, scenarios, read_options(option or []), players_.split(","), matches, seed)
+    begun = time.perf_counter()
+    with Progress(console=err, transient=True, disable=json or not err.is_terminal) as bar:
+        task = bar.add_task(say("simulate.progress"), total=(matches + trial) * len(scenarios))
+        positions = gather(plan, jobs, calibration, lambda done: bar.advance(task, done))
+        if calibration:
+            report = measure(plan, positions)
+        else:
+            report, curve, fitted = learn(plan, positions)
+            if trial:
+                report["trial"] = run_trial(
+                    rules, scenarios, plan.options, plan.names[0], fitted.weights, trial, seed, jobs,
+                    lambda done: bar.advance(task, done),
+                )  # fmt: skip
+    report["seconds"] = round(time.perf_counter() - begun, 3)
+    if write_ and not calibration:
+        is_better = bool(trial) and report["trial"]["better"]
+        found = fit_curve(positions, fitted.weights) if is_better else curve
+        write(fitted_file(), plan, found, report["matches"], mind_of(game), is_better)
+        report["wrote"] = {"file": fitted_file().name, "weights": is_better}
+    if json:
+        print_json(report)
+    else:
+        _show(report)
+
+
+def _show(report: dict[str, Any]) -> None:
+    matches = say("simulate.matches", n=report["matches"])
+    tell(say("fit.heading", game=report["game"], players=report["players"], matches=matches, n=report["positions"]))
+    if "calibration" in report:
+        _show_quality(report["calibration"])
+        return
+    _print(
+        [say(f"fit.{key}") for key in ("model", "log_loss", "brier", "ece")],
+        [[say(f"fit.{key}"), *_figures(report[key])] for key in ("in_use", "curve", "fitted")],
+    )
+    words = "es" if language() == "es" else "en"
+    _print(
+        [say(f"fit.{key}") for key in ("term", "weight", "new_weight")],
+        [[row[words], number(round(row["in_use"], 2)), number(round(row["fitted"], 2))] for row in report["weights"]],
+    )
+    _show_quality(report["curve"])
+    tell(say("fit.slope", slope=report["slope"]))
+    if "trial" in report:
+        found = report["trial"]
+        score, low, high = (number(round(100 * found[key], 1)) for key in ("score", "low", "high"))
+        verdict = say("fit.better" if found["better"] else "fit.not_better")
+        pairs = say("arena.pair_count", n=found["pairs"])
+        tell(say("fit.trial_result", pairs=pairs, score=score, low=low, high=high) + " " + verdict)
+    if "wrote" in report:
+        tell(say("fit.wrote_weights" if report["wrote"]["weights"] else "fit.wrote", file=report["wrote"]["file"]))
+
+
+def _show_quality(found: dict[str, Any]) -> None:
+    """How good forecasts are: by quarter of the match, and what they said beside what came true."""
+    rows = [
+        [say("fit.quarter", at=at), number(row["positions"]), *_figures(row)]
+        for at, row in enumerate(found["quarters"], start=1)
+    ]
+    whole = sum(row["positions"] for row in found["quarters"])
+    rows.append([say("fit.whole"), number(whole), *_figures(found)])
+    _print([say(f"fit.{key}") for key in ("part", "positions", "log_loss", "brier", "ece")], rows)
+    bins = [
+        [f"{10 * at}–{10 * at + 10} %", number(row["positions"]), _percent(row["forecast"]), _percent(row["outcome"])]
+        for at, row in enumerate(found["bins"])
+        if row["positions"]
+    ]
+    _print([say(f"fit.{key}") for key in ("forecast", "positions", "said", "came")], bins)
+
+
+def _figures(row: dict[str, Any]) -> list[str]:
+    return [number(row[key]) for key in ("log_loss", "brier", "ece")]
+
+
+def _percent(share: float) -> str:
+    return f"{number(round(100 * share, 1))} %"
+
+
+def _print(heads: list[str], rows: list[list[str]]) -> None:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for at, head in enumerate(heads):
+        table.add_column(head, justify="right" if at else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    out.print(table)

@@ -1,0 +1,140 @@
+"""`strategos hint`: what a computer player would advise at a decision of a recorded match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from strategos import games
+from strategos.cli.common import print_json, read_file, tell
+from strategos.kernel.errors import Unreadable, WrongSeat
+from strategos.kernel.game import Game
+from strategos.kernel.ids import CHANCE, Seat, seat_name
+from strategos.kernel.record_file import CONCEDE, Record, read_record
+from strategos.locale import kind_text, language, say
+from strategos.players.advice import Advice, advise, win_probability
+from strategos.table.match import Match
+from strategos.table.match import replay as replay_match
+
+
+def hint(
+    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
+    at: Annotated[int | None, typer.Option(metavar="N", min=0, help=say("hint.at"))] = None,
+    seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("hint.seat"), show_default=False)] = "",
+    player: Annotated[str, typer.Option(metavar=say("word.name"), help=say("hint.player"))] = "tactician",
+    count: Annotated[int, typer.Option(metavar="N", min=1, help=say("hint.count"))] = 3,
+    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+) -> None:
+    """Show the best options at a decision of a recorded match, with their odds and reasons."""
+    record = read_record(read_file(file), file.name)
+    game = games.find(record.header["game"])
+    place, whose = find_decision(record, game, file.name, at, seat)
+    match = replay_match(record, game, file.name, place)
+    decision = match.decision_for(whose)
+    assert decision is not None
+    view = match.view(whose)
+    chance = win_probability(view)
+    found = advise(view, decision, player, count)
+    played = record.lines[place][1] if place < len(record.lines) and record.lines[place][0] == whose else None
+    if json:
+        print_json(
+            {
+                "file": file.name,
+                "game": game.name,
+                "scenario": record.header["scenario"],
+                "at": place,
+                "seat": seat_name(whose),
+                "kind": decision.kind,
+                "rule": decision.rule,
+                "options": len(decision.options),
+                "probability": round(chance, 4),
+                "played": played,
+                "advice": [plain(advice) for advice in found],
+            }
+        )
+        return
+    question = kind_text(decision.kind)
+    tell(say("hint.heading", at=place, seat=seat_name(whose), question=question, rule=decision.rule))
+    tell(say("hint.chance", seat=seat_name(whose), percent=round(100 * chance)))
+    for rank, advice in enumerate(found, start=1):
+        tell(f"  {rank:>2}  {advice.words(language())}")
+    if played is not None:
+        tell(say("hint.played", seat=seat_name(whose), action=played))
+
+
+def plain(advice: Advice) -> dict[str, object]:
+    """One piece of advice as plain data."""
+    return {
+        "option": advice.text,
+        "probability": round(advice.probability, 4),
+        "reasons": [
+            {
+                "term": reason.term.key,
+                "points": round(reason.points, 3),
+                "words": reason.term.es if language() == "es" else reason.term.en,
+            }
+            for reason in advice.reasons
+        ],
+        "words": advice.words(language()),
+    }
+
+
+def find_decision(record: Record, game: Game, name: str, at: int | None, word: str) -> tuple[int, Seat]:
+    """The place of a decision of somebody in a record, as a number of actions, and whose it is.
+
+    It is the first one from the place asked for, since dice may have to fall first; at the end of a match, the last.
+    """
+    if at is not None and at > len(record.lines):
+        raise Unreadable(
+            f"{name} has {len(record.lines)} actions; there is no position after action {at}.",
+            f"{name} tiene {len(record.lines)} acciones; no hay ninguna posición tras la acción {at}.",
+        )
+    replay_match(record, game, name)  # a record that is not good is refused before anything is said about it
+    match = replay_match(record, game, name, 0)
+    letters = [seat_name(one) for one in range(match.state.setup.seats)]
+    if word and word.upper() not in letters:
+        raise WrongSeat(
+            f"There is no seat '{word}' in {name}. Seats: {', '.join(letters)}.",
+            f"No hay ningún asiento '{word}' en {name}. Asientos: {', '.join(letters)}.",
+        )
+    wanted = letters.index(word.upper()) if word else None
+    last: tuple[int, Seat] | None = None
+    for place, whose in asked(match, record, wanted):
+        if at is not None and place >= at:
+            return place, whose
+        last = (place, whose)
+    if last is None:
+        whom = f"seat {word.upper()}" if word else "anybody"
+        quien = f"al asiento {word.upper()}" if word else "a nadie"
+        raise WrongSeat(
+            f"In {name} nothing is asked of {whom} that has more than one answer.",
+            f"En {name} no se le pregunta {quien} nada que tenga más de una respuesta.",
+        )
+    return last
+
+
+def asked(match: Match, record: Record, wanted: Seat | None) -> Iterator[tuple[int, Seat]]:
+    """All places of a record at which somebody has to choose between answers, from the beginning."""
+    for place, (seat, text) in enumerate([*record.lines, (CHANCE, "")]):
+        for whose in choosing(match):
+            if wanted is None or whose == wanted:
+                yield place, whose
+        if text == CONCEDE:
+            match.concede(seat)
+        elif text:
+            match.play(text, seat)
+
+
+def choosing(match: Match) -> list[Seat]:
+    """The seats that have more than one answer now."""
+    if match.over:
+        return []
+    found = []
+    for seat in match.waiting_for:
+        decision = match.decision_for(seat)
+        if seat != CHANCE and decision is not None and len(decision.options) > 1:
+            found.append(seat)
+    return found

@@ -1,0 +1,92 @@
+"""A trial of new weights: the same player with them and without, in pairs of matches with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from strategos import players
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.game import Game
+from strategos.kernel.view import View
+from strategos.lab import pairs
+from strategos.lab.ratings import mean, pair_interval
+from strategos.lab.selfplay import spread
+from strategos.players import Player
+from strategos.players.heuristics import mind_of
+
+Progress = Callable[[int], None]
+NAMES: Final = ("fitted", "in-use")
+
+
+class Weighted(Player):
+    """A player whose mind has other weights for as long as it thinks."""
+
+    def __init__(self, inner: Player, weights: Sequence[float]) -> None:
+        self.name = inner.name
+        self.needs_view = True
+        self.inner = inner
+        self.weights = list(weights)
+
+    def choose(self, view: View | None, decision: Decision) -> Action:
+        assert view is not None
+        mind = mind_of(view.setup.game)
+        usual = mind.weights
+        mind.weights = self.weights
+        try:
+            return self.inner.choose(view, decision)
+        finally:
+            mind.weights = usual
+
+
+class Task(NamedTuple):
+    """One pair of a trial, for a process of its own."""
+
+    pair: pairs.Task
+    player: str
+    weights: list[float]
+
+
+def play(task: Task) -> float:
+    """What the new weights win in one pair: 0, 1/4, 1/2, 3/4 or 1."""
+    fitted, usual = NAMES
+    players.PLAYERS[fitted] = lambda rng: Weighted(players.make(task.player, rng), task.weights)
+    players.PLAYERS[usual] = lambda rng: players.make(task.player, rng)
+    try:
+        return pairs.play_pair(task.pair).score
+    finally:
+        del players.PLAYERS[fitted], players.PLAYERS[usual]
+
+
+def trial(
+    game: Game,
+    scenarios: Sequence[str],
+    options: dict[str, str],
+    player: str,
+    weights: list[float],
+    amount: int,
+    seed: int,
+    jobs: int,
+    progress: Progress = lambda done: None,
+) -> dict[str, Any]:
+    """Play some pairs of each scenario: how the new weights fared, and whether they are better beyond doubt."""
+    factory = players.PLAYERS[players.read_name(player)[0]]
+    modules = (type(game).__module__, factory.__module__)
+    work = [
+        Task(pairs.Task(game.name, modules, name, options, NAMES, seed, number, False), player, weights)
+        for number in range(amount)
+        for name in scenarios
+    ]
+    scores = []
+    for score in spread(play, work, jobs):
+        scores.append(score)
+        progress(1)
+    low, high = pair_interval(scores)
+    return {
+        "pairs": len(scores),
+        "score": round(mean(scores), 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "better": low > 0.5,
+    }

@@ -1,0 +1,165 @@
+"""Advice for whoever is asked: how likely the match is won, which options are best, and why.
+
+Everything comes from a view and a decision. What is hidden is guessed several times, and the guesses are drawn from
+the view itself: the same view always gets the same advice, whatever lies behind the screens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from strategos import games, players
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import advance
+from strategos.kernel.ids import Seat
+from strategos.kernel.records import record
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.kernel.view import View
+from strategos.players.heuristics import curve_of, mind_of
+from strategos.players.mind import Mind, Term, settle
+from strategos.players.tactician import judge
+
+GUESSES: Final = 4  # worlds dealt from a view
+SAMPLES: Final = 4  # of the dice in each of them
+REASONS: Final = 3
+_FIRST_LOOK: Final = 2  # samples for telling the promising options from the others
+_LEAST: Final = 0.05  # points that are worth a word
+
+
+@record
+class Reason:
+    """A term that an option changes, and by how many points."""
+
+    term: Term
+    points: float
+
+    def words(self, lang: str) -> str:
+        """`victory points +10.0`."""
+        name = self.term.es if lang == "es" else self.term.en
+        sign = "+" if self.points > 0 else "−"
+        return f"{name} {sign}{decimal(abs(self.points), lang)}"
+
+
+@record
+class Advice:
+    """An option, how likely the match is won after it, and the terms that it changes most."""
+
+    option: Action
+    text: str  # the option in notation
+    probability: float
+    reasons: tuple[Reason, ...]
+
+    def words(self, lang: str) -> str:
+        """`attack B.cerberus: 62 % — victory points +10.0; fatigue −0.5`."""
+        told = f"{self.text}: {round(100 * self.probability)} %"
+        if not self.reasons:
+            return told
+        return told + " — " + "; ".join([reason.words(lang) for reason in self.reasons])
+
+
+def decimal(value: float, lang: str) -> str:
+    """A number with one decimal as the language writes it.
+
+    >>> decimal(0.849, "en"), decimal(12.0, "es")
+    ('0.8', '12,0')
+    """
+    text = f"{value:.1f}"
+    return text.replace(".", ",") if lang == "es" else text
+
+
+def stream(view: View) -> str:
+    """The name of a random stream that depends on what the seat may know and on nothing else."""
+    return hashlib.blake2b(view.encode(), digest_size=16).hexdigest()
+
+
+def chance(mind: Mind, state: State, seat: Seat) -> float:
+    """How likely a position wins for a seat, once it is quiet."""
+    if state.result is not None:
+        return state.result.score(seat)
+    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat)
+
+
+def win_probability(view: View, seat: Seat | None = None) -> float:
+    """How likely the match is won by whoever looks, or by another seat, as far as the view tells.
+
+    A draw counts as half a win. If something is under way, such as a fight, it is first carried through by quick
+    answers, once in each world that is guessed.
+    """
+    whose = view.seat if seat is None else seat
+    mind = mind_of(view.setup.game)
+    total = 0.0
+    for state, rng in guesses(view):
+        settle(mind, state, rng)
+        total += chance(mind, state, whose)
+    return total / GUESSES
+
+
+def guesses(view: View) -> list[tuple[State, Rng]]:
+    """Worlds that the seat cannot tell from the true one, each with dice of its own."""
+    game = games.find(view.setup.game)
+    name = stream(view)
+    found: list[tuple[State, Rng]] = []
+    for number in range(GUESSES):
+        rng = Rng(name, f"guess {number}")
+        found.append((game.guess(view, rng), rng))
+    return found
+
+
+def advise(view: View, decision: Decision, player: str = "tactician", count: int = 3) -> list[Advice]:
+    """The best options of a decision, the best first.
+
+    The tactician's advice is ordered by probability. Of any other player the answer that it would give comes first.
+    Where looking ahead cannot judge, as with secret orders, the one answer that the players plan is all there is.
+    """
+    mind = mind_of(view.setup.game)
+    worlds = guesses(view)
+    rng = Rng(stream(view), "advice")
+    first = worlds[0][0]
+    planned = mind.plan(first.clone(), decision, rng)
+    if planned is not None:
+        return [weigh(mind, worlds, view, decision, planned)]
+    kept: list[Action] = []
+    if player != "tactician":
+        kept.append(players.make(player, rng).choose(view, decision))
+    values = judge(mind, first, decision, _FIRST_LOOK, rng.word())
+    ranked = sorted(range(len(values)), key=lambda at: -values[at])
+    for at in ranked[: 2 * count]:  # a closer look may change the order
+        if decision.options[at] not in kept:
+            kept.append(decision.options[at])
+    found = [weigh(mind, worlds, view, decision, option) for option in kept]
+    top = found[: 0 if player == "tactician" else 1]
+    rest = sorted(found[len(top) :], key=lambda advice: -advice.probability)
+    return (top + rest)[:count]
+
+
+def weigh(mind: Mind, worlds: list[tuple[State, Rng]], view: View, decision: Decision, option: Action) -> Advice:
+    """An option carried through in every world: how likely it wins, and what it changes on average."""
+    seat = decision.seat
+    changes = [0.0] * len(mind.terms)
+    probability = 0.0
+    for state, rng in worlds:
+        before = mind.features(state, seat)
+        dice = rng.clone()  # all options meet the same dice
+        likely = 0.0
+        totals = [0.0] * len(changes)
+        tried = 0
+        while tried < SAMPLES:
+            after = state.clone()
+            advance(after, option, seat)
+            was_rolled = settle(mind, after, dice)
+            tried += 1
+            likely += chance(mind, after, seat)
+            for at, amount in enumerate(mind.features(after, seat)):
+                totals[at] += mind.weights[at] * (amount - before[at])
+            if not was_rolled:
+                break
+        share = 1.0 / (tried * len(worlds))
+        probability += share * likely
+        for at, total in enumerate(totals):
+            changes[at] += share * total
+    order = sorted(range(len(changes)), key=lambda at: -abs(changes[at]))[:REASONS]
+    reasons = tuple([Reason(mind.terms[at], changes[at]) for at in order if abs(changes[at]) >= _LEAST])
+    return Advice(option, view.setup.notation.format(option), min(1.0, probability), reasons)

@@ -1,0 +1,151 @@
+"""Advice: honest, in words of both languages, with probabilities that follow the position."""
+
+from __future__ import annotations
+
+import pytest
+from battle import battle
+from field import field
+
+from strategos import games
+from strategos.kernel.decision import Decision
+from strategos.kernel.errors import BadContent
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import digest
+from strategos.kernel.view import View
+from strategos.players.advice import Advice, Reason, advise, win_probability
+from strategos.players.mind import Term
+from strategos.table.match import Match
+
+
+def somewhere(game: str, scenario: str, answers: int) -> Match:
+    """A match after some random answers, at a decision with a choice."""
+    match = Match(games.find(game), scenario, 4)
+    rng = Rng(4, "answers")
+    while answers > 0 or len(match.decision.options) < 2:
+        match.play(rng.pick(match.decision.options))
+        answers -= 1
+    return match
+
+
+def asked(match: Match) -> tuple[View, Decision]:
+    decision = match.decision
+    return match.view(decision.seat), decision
+
+
+PLACES = [
+    ("commander", "first-battle", 15),
+    ("commander", "hard-choice", 160),
+    ("pantheon", "duel", 60),
+    ("pantheon", "duel", 160),
+]
+
+
+@pytest.mark.parametrize(("game", "scenario", "answers"), PLACES)
+def test_the_same_view_gets_the_same_advice_whatever_is_hidden(game: str, scenario: str, answers: int) -> None:
+    match = somewhere(game, scenario, answers)
+    view, decision = asked(match)
+    rng = Rng(9)
+    others = [match.game.guess(view, rng) for _ in range(4)]
+    truth, chance = advise(view, decision), win_probability(view)
+    for other in others:
+        twin = match.game.view(other, decision.seat)
+        assert advise(twin, decision) == truth
+        assert win_probability(twin) == chance
+
+
+def test_hidden_cards_of_the_enemy_change_nothing() -> None:
+    scenes = [
+        battle("A zeus C4, A hoplites C4 3, B ares D4", hand=f"zeus 2, {hand}", board="olympus")
+        for hand in ("ares 2", "B.art 2")
+    ]
+    assert digest(scenes[0].match.state) != digest(scenes[1].match.state)
+    found = [(advise(*asked(scene.match)), win_probability(asked(scene.match)[0])) for scene in scenes]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("game", "scenario", "answers"), PLACES)
+def test_advice_names_options_with_probabilities_and_at_most_three_reasons(
+    game: str, scenario: str, answers: int
+) -> None:
+    match = somewhere(game, scenario, answers)
+    view, decision = asked(match)
+    found = advise(view, decision, count=4)
+    assert 1 <= len(found) <= min(4, len(decision.options))
+    assert len({advice.text for advice in found}) == len(found)
+    for advice in found:
+        assert advice.option in decision.options
+        assert match.state.setup.notation.parse(advice.text) == advice.option
+        assert 0.0 <= advice.probability <= 1.0
+        assert len(advice.reasons) <= 3
+        sizes = [abs(reason.points) for reason in advice.reasons]
+        assert sizes == sorted(sizes, reverse=True)
+    chances = [advice.probability for advice in found]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_asking_changes_nothing_at_the_table() -> None:
+    match = somewhere("commander", "hard-choice", 160)
+    view, decision = asked(match)
+    before = (digest(match.state), view.encode())
+    advise(view, decision)
+    win_probability(view)
+    assert (digest(match.state), match.view(decision.seat).encode()) == before
+
+
+def test_both_sides_share_one_hundred_percent() -> None:
+    match = somewhere("commander", "hard-choice", 160)
+    view = match.view(0)
+    assert win_probability(view) + win_probability(view, 1) == pytest.approx(1.0)
+
+
+def test_more_points_make_winning_likelier() -> None:
+    chances = []
+    for score in ((1, 8), (4, 4), (8, 1)):
+        scene = field("A knights E5 red, B zombie_warriors H5 blue", score=score)
+        chances.append(win_probability(scene.match.view(0)))
+    assert chances == sorted(chances)
+    assert chances[0] < 0.35 and chances[2] > 0.65
+
+
+def test_what_wins_the_match_is_advised_before_what_does_not() -> None:
+    """The enemy beside strong knights has one miniature left, and one point is missing."""
+    scene = field("A knights E5 red, B zombie_warriors F5 1 yellow, B imelstar A1 blue", score=(9, 9))
+    while scene.match.decision.kind != "action":
+        scene.match.play(scene.match.decision.options[0])
+    view, decision = asked(scene.match)
+    found = advise(view, decision, count=len(decision.options))
+    chances = {advice.text: advice.probability for advice in found}
+    blow = next(text for text in chances if text.startswith("attack zombie_warriors"))
+    assert found[0].probability > 0.8
+    assert chances[blow] > chances["hold"] + 0.05
+    assert found[0].reasons[0].term.key == "score" and found[0].reasons[0].points > 0
+
+
+def test_another_player_may_be_asked_and_its_answer_comes_first() -> None:
+    match = somewhere("commander", "hard-choice", 160)
+    view, decision = asked(match)
+    best = [advice.option for advice in advise(view, decision)]
+    found = advise(view, decision, player="random", count=3)
+    assert found[0].option in decision.options
+    rest = [advice.probability for advice in found[1:]]
+    assert rest == sorted(rest, reverse=True)
+    assert set(best) & {advice.option for advice in found}
+    with pytest.raises(BadContent, match="no player 'nobody'"):
+        advise(view, decision, player="nobody")
+
+
+def test_advice_is_put_into_words_of_both_languages() -> None:
+    scene = field("A knights E5 red, B zombie_warriors F5 1 yellow")
+    points = Term("score", 10.0, "victory points", "puntos de victoria")
+    tired = Term("fatigue", 0.5, "fatigue", "fatiga")
+    option = scene.match.decision.options[0]
+    advice = Advice(option, "attack hydra", 0.6249, (Reason(points, 10.0), Reason(tired, -0.55)))
+    assert advice.words("en") == "attack hydra: 62 % — victory points +10.0; fatigue −0.6"
+    assert advice.words("es") == "attack hydra: 62 % — puntos de victoria +10,0; fatiga −0,6"
+    assert Advice(option, "hold", 0.5, ()).words("es") == "hold: 50 %"
+
+
+def test_a_game_that_nobody_knows_gets_no_advice() -> None:
+    match = Match(games.find("toy"), "duel", 1)
+    with pytest.raises(BadContent, match="No computer player but 'random' knows toy"):
+        win_probability(match.view(0))
