@@ -90,14 +90,13 @@ def test_a_blow_about_to_be_struck_counts_by_its_odds() -> None:
     state = table(scene)
     before = dict(zip([term.key for term in TERMS], MIND.features(state, 0), strict=True))
     scene.play("activate zeus", "simple")
-    for text in ("attack ares",):
-        advance(scene.state, scene.state.setup.notation.parse(text), 0)
+    advance(scene.state, scene.state.setup.notation.parse("attack ares"), 0)
     settle(MIND, scene.state, Rng(0))
     asked = pending(scene.state)
     assert isinstance(asked, Chance) and asked.kind == "roll"
     after = dict(zip([term.key for term in TERMS], MIND.features(scene.state, 0), strict=True))
-    record = state.asked.record if state.asked is not None else None
-    wounds, _ = blow(state, record)
+    assert state.asked is not None
+    wounds, _ = blow(state, state.asked.record)
     assert wounds == pytest.approx(mean_wounds(8, 8), abs=0.01)
     assert after["god"] - before["god"] == pytest.approx(wounds)
 

@@ -9,7 +9,10 @@ from typing import Final, TypeAlias
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.rng import Rng
 from strategos.players.base import Player
+from strategos.players.greedy import NaivePlayer
 from strategos.players.random import RandomPlayer
+from strategos.players.strategist import Strategist
+from strategos.players.tactician import Recruit, Tactician
 
 __all__ = ["PLAYERS", "Player", "Setting", "make", "read_name"]
 
@@ -17,7 +20,13 @@ Setting: TypeAlias = bool | int | float | str
 
 # A player is called with its random stream. One that can be set declares its settings with their usual values in a
 # class variable, `settings: ClassVar[dict[str, Setting]] = {"samples": 8}`, and takes them as keyword arguments.
-PLAYERS: Final[dict[str, Callable[..., Player]]] = {"random": RandomPlayer}
+PLAYERS: Final[dict[str, Callable[..., Player]]] = {
+    "random": RandomPlayer,
+    "naive": NaivePlayer,
+    "recruit": Recruit,
+    "tactician": Tactician,
+    "strategist": Strategist,
+}
 
 _WORDS: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 

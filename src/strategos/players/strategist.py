@@ -8,6 +8,7 @@ iterations go to the options that are hard to tell apart. Its strength is set by
 from __future__ import annotations
 
 import time
+from typing import ClassVar
 
 from strategos import games
 from strategos.kernel.action import Action
@@ -27,6 +28,8 @@ GOES = 3  # quiet decisions to which an option is played on
 
 class Strategist(Tactician):
     """Searches over whole goes. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines."""
+
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"iterations": ITERATIONS, "goes": GOES, "seconds": 0.0}
 
     def __init__(self, rng: Rng, iterations: int = ITERATIONS, goes: int = GOES, seconds: float = 0.0) -> None:
         super().__init__(rng, 4)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -13,11 +15,14 @@ from strategos.players.heuristics import mind_of
 from strategos.players.mind import Mind, look
 
 SAMPLES = 8  # of the dice that an option brings
+NOISE = 4.0
 MANY = 60  # options beyond this many are first judged by one sample each
 
 
 class Tactician(Player):
     """Judges every option by the position it leads to."""
+
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"samples": SAMPLES}
 
     def __init__(self, rng: Rng, samples: int = SAMPLES) -> None:
         self.name = "tactician"
@@ -47,7 +52,9 @@ class Tactician(Player):
 class Recruit(Tactician):
     """A tactician whose judgement is clouded: `noise` is the spread of its errors, in points of its judgement."""
 
-    def __init__(self, rng: Rng, noise: float = 4.0) -> None:
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"noise": NOISE}
+
+    def __init__(self, rng: Rng, noise: float = NOISE) -> None:
         super().__init__(rng, 2)
         self.name = "recruit"
         self.noise = noise

@@ -31,7 +31,8 @@ WORDS: Final = {
     },
     "es": {
         "round": "ronda", "score": "puntos", "reserve": "reserva", "deck": "mazo", "discard": "descartes",
-        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "waiting": "esperan", "dice": "dados",
+        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "waiting": "esperan",
+        "dice": "dados",
         "red": "roja", "blue": "azul", "green": "verde", "purple": "púrpura", "yellow": "amarilla",
     },
 }  # fmt: skip

@@ -36,7 +36,7 @@ from strategos.players.heuristics.pantheon_courses import (
     basic_wounds,
     power_effect,
 )  # fmt: skip
-from strategos.players.heuristics.pantheon_draft import best_recruit
+from strategos.players.heuristics.pantheon_draft import best_army, best_recruit
 from strategos.players.heuristics.pantheon_reflexes import acting, quick_answer, record_of, target_effect
 from strategos.players.heuristics.pantheon_terms import TERMS, judge
 from strategos.players.mind import Mind, look
@@ -80,7 +80,7 @@ class PantheonMind(Mind):
         if kind == "pass or continue":
             return pass_or_act(self, state, decision)
         if kind == "army":
-            return rng.pick(decision.options)
+            return best_army(state, decision)
         return None
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:

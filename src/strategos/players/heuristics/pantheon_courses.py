@@ -22,7 +22,8 @@ from strategos.games.pantheon.queries import (
     units_in,
 )  # fmt: skip
 from strategos.games.pantheon.targets import multiple_targets, single_targets, target_areas, units_to_hit
-from strategos.games.pantheon.words import AREA, MULTIPLE, NOBODY, SINGLE, WAITING
+from strategos.games.pantheon.victory import THREE_VS_ONE_EXITS
+from strategos.games.pantheon.words import AREA, BOARD, MULTIPLE, NOBODY, SINGLE, WAITING
 from strategos.kernel.action import Action
 from strategos.players.heuristics.pantheon_blows import blow, gain, mean_wounds, prize, ways_of
 
@@ -30,8 +31,21 @@ ABSORB = 9.0  # what the quick answers give for an absorbed omphalos, a toll or 
 CLAIM = 2.0
 
 
+def collects(state: PantheonState, seat: int) -> bool:
+    """Whether a player's units still gain by picking markers up.
+
+    Allies without a god carry seven off the board, one each: with too few units left only the fall of the god helps.
+    """
+    if "three_vs_one" not in state.rules.special or seat == 0:
+        return True
+    left = [unit for unit in units_in(friends(state, seat)) if state.status[unit] in (BOARD, WAITING)]
+    return len(left) + state.gone > THREE_VS_ONE_EXITS  # more than that, or the last to leave clears the field
+
+
 def free_markers(state: PantheonState, seat: int) -> list[int]:
     """The areas with a marker that this player's units may pick up."""
+    if not collects(state, seat):
+        return []
     areas = len(state.here)
     found = [area for area in range(areas) if state.ground[area]]
     if "prisoners" in state.rules.special:
@@ -65,7 +79,7 @@ def goals(state: PantheonState, unit: int) -> list[tuple[int, float, float]]:
     """Where a unit wants to be: areas, what it is worth to be there, and what each step on the way costs."""
     rules = state.rules
     seat = state.owner[unit]
-    if state.carries[unit]:
+    if state.carries[unit] and collects(state, seat):
         return [(area, 4.0, 0.6) for area in delivery(state, seat)]
     profile = rules.profiles[unit]
     found: list[tuple[int, float, float]] = []

@@ -51,6 +51,7 @@ from strategos.players.heuristics.pantheon_courses import (
     area_effect,
     basic_gain,
     best_from,
+    collects,
     course,
     goals,
     power_effect,
@@ -190,7 +191,7 @@ def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) ->
 
 def leaves_well(state: PantheonState, unit: int) -> bool:
     """Whether it is a gain that a unit leaves the board: it has broken through, or takes an omphalos with it."""
-    return "through" in state.rules.special or state.carries[unit] > 0
+    return "through" in state.rules.special or (state.carries[unit] > 0 and collects(state, state.owner[unit]))
 
 
 def is_burning(state: PantheonState, unit: int, area: int) -> bool:

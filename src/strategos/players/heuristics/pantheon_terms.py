@@ -25,6 +25,7 @@ from strategos.games.pantheon.words import (
 from strategos.players.heuristics.pantheon_blows import FAR, mean_wounds, pending_blows, prize, ways_of
 from strategos.players.heuristics.pantheon_courses import (
     absorbs,
+    collects,
     delivery,
     free_markers,
 )  # fmt: skip
@@ -209,6 +210,7 @@ def half(state: PantheonState, seat: int, left: list[float], alive: list[float],
             god = unit
     god_area = area[god] if god >= 0 else -1
     does_absorb = absorbs(state)
+    does_collect = collects(state, seat)
     markers = free_markers(state, seat) if rules.omphalos or "prisoners" in special else []
     targets = delivery(state, seat) if any(state.carries) else []
     rival_gods = [area[foe] for foe in units_in(state.foes[seat]) if profiles[foe].is_divinity and area[foe] >= 0]
@@ -249,7 +251,7 @@ def half(state: PantheonState, seat: int, left: list[float], alive: list[float],
         if state.petrified >> unit & 1:
             found[PETRIFIED] -= profile.cost
         ways = ways_of(state, unit)[here]
-        if state.carries[unit]:
+        if state.carries[unit] and does_collect:
             found[CARRIED] += lives
             if targets:
                 found[CARRIER_WAY] += lives * max(0.0, 1.0 - 0.1 * min([ways[place] for place in targets]))
