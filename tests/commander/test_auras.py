@@ -7,7 +7,7 @@ from field import field, left, number, table, where
 from lent import is_over, lend, lend_aura
 
 from strategos.games.commander.queries import level
-from strategos.games.commander.words import ARMOUR, VALOUR
+from strategos.games.commander.words import ARMOUR, PURSUIT, VALOUR
 
 # -- auras ------------------------------------------------------------------------------------------------------------
 
@@ -179,3 +179,11 @@ def test_different_effects_add_up() -> None:
     with scene.dice("roll 1 1 5"):
         scene.play("begin", "attack knights_c", "no")
     assert where(scene, "knights_c") == "F5" and is_over(scene, "undead_cavalry")
+
+
+def test_a_recharge_is_the_active_units_alone() -> None:
+    """FC-ABL-06, FC-UNIT-16: other Knights beside those that paid have no Pursuit."""
+    scene = field("A knights E5 red, A knights:others F5 blue, B hydra M1", reserve="A red")
+    scene.play("recharge pursuit red")
+    state = table(scene)
+    assert [level(state, number(scene, name), PURSUIT) for name in ("knights", "others")] == [1, 0]

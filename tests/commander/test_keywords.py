@@ -90,6 +90,18 @@ def test_a_charge_follows_a_run_that_is_paid_with_fatigue() -> None:
     assert fatigue(scene, "knights") == 1
 
 
+def test_without_moving_there_is_no_charge_at_a_defender_out_of_contact_either() -> None:
+    """FC-KW-04, FC-RULING-58: the new target is judged; 3 dice from where it stands, 5 after a move."""
+    units = "B undead_cavalry E5 red, A shooters F5, A legionaries G5"
+    scene = field(units, reserve="B red", first="B")
+    with scene.dice("roll 5 5 5"):
+        scene.play("recharge charge red", "attack shooters", "redirect legionaries", "no")
+    scene = field(units.replace("E5", "D5"), reserve="B red", first="B")
+    with scene.dice("roll 5 5 5 5 5"):
+        scene.play("recharge charge red", "move E5", "attack shooters", "redirect legionaries", "no")
+    assert is_over(scene, "undead_cavalry")
+
+
 def test_only_the_first_melee_of_an_activation_is_a_charge() -> None:
     """FC-KW-04, FC-RULING-78: the attack of the pursuit is rolled without the charge dice."""
     scene = field("A knights D5 red, B zombie_warriors F5 1, B zombie_archers H5", reserve="A red")
@@ -325,7 +337,7 @@ def test_panic_on_a_risen_unit_is_damage_on_either_side() -> None:
     assert left(scene, "zombie_warriors") == 2 and where(scene, "zombie_warriors") == "E5"
 
 
-# -- Quick Shot, Regeneration, Rally ----------------------------------------------------------------------------------
+# -- Quick Shot, Regeneration ------------------------------------------------------------------------------------------
 
 
 def test_quick_shot_permits_a_shot_after_a_move_and_not_after_a_run() -> None:
@@ -347,47 +359,3 @@ def test_regeneration_heals_at_the_start_of_every_activation_a_yellow_one_too() 
         lend(scene, "legionaries", "regeneration", value)
         scene.play("begin", "hold", *(["hold"] if scene.options() == ["hold", "rest"] else []))
         assert left(scene, "legionaries") == after
-
-
-RALLIES = "B undead_cavalry E5 red, A shooters F5 yellow"
-
-
-def test_rally_turns_one_damage_into_a_retreat() -> None:
-    """FC-KW-30, FC-DEC-27, FC-RULING-43: 1 of 3 damage at most; the order is lost, the hex too."""
-    scene = lend(field(RALLIES, first="B"), "shooters", "rally")
-    with scene.dice("roll 2 2 2"):
-        scene.play("begin", "attack shooters", "no", "no", "no")
-        assert scene.asked == "A" and scene.options() == ["no", "rally"]
-        scene.play("rally")
-        assert scene.decision.kind == "advance"
-    assert (left(scene, "shooters"), where(scene, "shooters"), order(scene, "shooters")) == (2, "G5", "")
-
-
-@pytest.mark.parametrize(
-    ("roll", "more", "asked"),
-    [
-        ("2 5 5", "", True),
-        ("2 5 5", ", B zombie_archers G5", False),
-        ("1 2 5", ", B zombie_archers H5", False),  # two hexes are needed, the panic of the roll included
-        ("1 2 5", ", B zombie_archers I5", True),
-        ("5 5 5", "", False),
-    ],
-)
-def test_a_unit_rallies_only_if_it_can_make_the_whole_retreat(roll: str, more: str, asked: bool) -> None:
-    """FC-KW-30, FC-RULING-43: a blocked hex stands against it, and so does an attack without damage."""
-    scene = lend(field(RALLIES + more, first="B"), "shooters", "rally")
-    with scene.dice(f"roll {roll}"):
-        scene.play("begin", "attack shooters", "no", "no", *(["no"] if "2" in roll else []))
-        assert (scene.decision.kind == "rally") is asked
-
-
-def test_neither_risen_units_nor_attackers_rally() -> None:
-    """FC-KW-30, FC-RULING-43: the keyword works for an attacked unit that can panic."""
-    scene = lend(field("A knights E5 red, B zombie_warriors F5"), "zombie_warriors", "rally")
-    with scene.dice("roll 2 5 5 5"):
-        scene.play("begin", "attack zombie_warriors", "no", "no")
-    assert left(scene, "zombie_warriors") == 3
-    scene = lend(field("A knights E5 red, B undead_cavalry F5 defends"), "knights", "rally")
-    with scene.dice("roll 5 5 5 5", "roll 3 3"):
-        scene.play("begin", "attack undead_cavalry", "no", "no", "no")
-    assert left(scene, "knights") == 1 and where(scene, "knights") == "E5"

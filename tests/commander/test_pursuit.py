@@ -1,4 +1,4 @@
-"""What an attacker makes of its success: Pursuit after an Advance, and Push."""
+"""What follows an attack: Pursuit after an Advance, Push, and the Rally of the attacked."""
 
 from __future__ import annotations
 
@@ -242,3 +242,49 @@ def test_push_belongs_to_melee_against_a_unit_in_contact() -> None:
         scene.play("play", "begin", "attack shooters", "redirect legionaries", "no")
     assert where(scene, "legionaries") == "G5" and left(scene, "legionaries") == 3
     assert is_over(scene, "undead_cavalry")
+
+
+# -- Rally ------------------------------------------------------------------------------------------------------------
+
+RALLIES = "B undead_cavalry E5 red, A shooters F5 yellow"
+
+
+def test_rally_turns_one_damage_into_a_retreat() -> None:
+    """FC-KW-30, FC-DEC-27, FC-RULING-43: 1 of 3 damage at most; the order is lost, the hex too."""
+    scene = lend(field(RALLIES, first="B"), "shooters", "rally")
+    with scene.dice("roll 2 2 2"):
+        scene.play("begin", "attack shooters", "no", "no", "no")
+        assert scene.asked == "A" and scene.options() == ["no", "rally"]
+        scene.play("rally")
+        assert scene.decision.kind == "advance"
+    assert (left(scene, "shooters"), where(scene, "shooters"), order(scene, "shooters")) == (2, "G5", "")
+
+
+@pytest.mark.parametrize(
+    ("roll", "more", "asked"),
+    [
+        ("2 5 5", "", True),
+        ("2 5 5", ", B zombie_archers G5", False),
+        ("1 2 5", ", B zombie_archers H5", False),  # two hexes are needed, the panic of the roll included
+        ("1 2 5", ", B zombie_archers I5", True),
+        ("5 5 5", "", False),
+    ],
+)
+def test_a_unit_rallies_only_if_it_can_make_the_whole_retreat(roll: str, more: str, asked: bool) -> None:
+    """FC-KW-30, FC-RULING-43: a blocked hex stands against it, and so does an attack without damage."""
+    scene = lend(field(RALLIES + more, first="B"), "shooters", "rally")
+    with scene.dice(f"roll {roll}"):
+        scene.play("begin", "attack shooters", "no", "no", *(["no"] if "2" in roll else []))
+        assert (scene.decision.kind == "rally") is asked
+
+
+def test_neither_risen_units_nor_attackers_rally() -> None:
+    """FC-KW-30, FC-RULING-43: the keyword works for an attacked unit that can panic."""
+    scene = lend(field("A knights E5 red, B zombie_warriors F5"), "zombie_warriors", "rally")
+    with scene.dice("roll 2 5 5 5"):
+        scene.play("begin", "attack zombie_warriors", "no", "no")
+    assert left(scene, "zombie_warriors") == 3
+    scene = lend(field("A knights E5 red, B undead_cavalry F5 defends"), "knights", "rally")
+    with scene.dice("roll 5 5 5 5", "roll 3 3"):
+        scene.play("begin", "attack undead_cavalry", "no", "no", "no")
+    assert left(scene, "knights") == 1 and where(scene, "knights") == "E5"

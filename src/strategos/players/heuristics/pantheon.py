@@ -19,10 +19,7 @@ from strategos.games.pantheon.actions import (
 from strategos.games.pantheon.dice import further_wounds
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.words import (
-    NOBODY,
-    SPECIAL,
-)  # fmt: skip
+from strategos.games.pantheon.words import NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
@@ -32,10 +29,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
 from strategos.players.heuristics.pantheon_blows import blow
-from strategos.players.heuristics.pantheon_courses import (
-    basic_wounds,
-    power_effect,
-)  # fmt: skip
+from strategos.players.heuristics.pantheon_courses import basic_wounds, power_effect
 from strategos.players.heuristics.pantheon_draft import best_army, best_recruit
 from strategos.players.heuristics.pantheon_reflexes import acting, quick_answer, record_of, target_effect
 from strategos.players.heuristics.pantheon_terms import TERMS, judge
@@ -89,9 +83,9 @@ class PantheonMind(Mind):
         if isinstance(option, (AttackUnit, Storm)) and decision.kind == "simple action":
             return basic_wounds(state, acting(record)[0], option)
         if isinstance(option, (AttackUnit, Storm, Hurl, Aim, ChargeTo)):
-            return target_effect(state, option, is_counted=True)
+            return max(0.0, target_effect(state, option, is_counted=True))  # friends hit are no damage done
         if isinstance(option, Use) and state.rules.powers[option.power].type == SPECIAL:
-            return power_effect(state, state.rules.powers[option.power], is_counted=True)
+            return max(0.0, power_effect(state, state.rules.powers[option.power], is_counted=True))
         if isinstance(option, Retaliate) and isinstance(record, Attack):
             back = replace(record, attacker=record.target, target=record.attacker, power=NOBODY, dice=0)
             return blow(state, back)[0]
