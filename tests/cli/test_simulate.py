@@ -65,7 +65,8 @@ def test_the_seed_alone_decides_the_results_not_the_number_of_processes(stratego
         ),
         (
             ["toy", "--players", "randon"],
-            "BadContent: There is no player 'randon'. Did you mean 'random'?\n  Players: random, naive, recruit, tactician, strategist\n",
+            "BadContent: There is no player 'randon'. Did you mean 'random'?\n"
+            "  Players: random, naive, recruit, tactician, strategist\n",
         ),
         (
             ["toy", "--players", "random,random,random"],

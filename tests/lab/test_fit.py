@@ -148,16 +148,16 @@ def made_up(matches: int, weights: list[float], edge: float) -> list[Position]:
             features = [3.0 * uniform(rng) for _ in weights]
             x = edge + sum(weight * amount for weight, amount in zip(weights, features, strict=True))
             score = happens(rng, sigmoid(x))
-            found.append(Position("s", match, 0, part / 4, features, score, 0.0))
-            found.append(Position("s", match, 1, part / 4, [-amount for amount in features], 1.0 - score, 0.0))
+            found.append(Position("s", match, 0, 2, part / 4, features, score, 0.0))
+            found.append(Position("s", match, 1, 2, part / 4, [-amount for amount in features], 1.0 - score, 0.0))
     return found
 
 
 def test_the_curve_has_the_slope_and_the_edges_of_the_matches() -> None:
     positions = made_up(1000, [0.4, 0.2], 0.5)
     found = fit_curve(positions, [4.0, 2.0])
-    assert found.slope == pytest.approx(0.1, abs=0.01)
-    assert found.edges["s"] == pytest.approx([0.5, -0.5], abs=0.08)
+    assert found.curve.steepness("s", 2) == pytest.approx(0.1, abs=0.01)
+    assert found.curve.edges["s"] == pytest.approx([0.5, -0.5], abs=0.08)
     assert found.weights == [4.0, 2.0]
 
 
@@ -173,7 +173,7 @@ def test_fitted_weights_find_what_the_weights_by_hand_have_wrong_and_forecast_be
 
 def test_seats_of_three_start_from_a_third() -> None:
     positions = [
-        Position("s", match, seat, 0.5, [0.0], 1.0 if match % 3 == seat else 0.0, 0.0)
+        Position("s", match, seat, 1, 0.5, [0.0], 1.0 if match % 3 == seat else 0.0, 0.0)
         for match in range(60)
         for seat in range(3)
     ]
@@ -278,13 +278,23 @@ def test_the_file_keeps_other_games_and_old_weights(tmp_path: Path) -> None:
     path = tmp_path / "fitted.toml"
     mind = mind_of("commander")
     weights = [float(at) for at in range(len(mind.weights))]
-    old = {"command": "strategos fit pantheon", "matches": 7, "slope": 0.2, "edges": {"duel": [0.1, -0.1]}}
+    old = {
+        "command": "strategos fit pantheon",
+        "matches": 7,
+        "slope": 0.2,
+        "late": 0.1,
+        "rounds": {"duel": 9.5},
+        "edges": {"duel": [0.1, -0.1]},
+    }
+    first = Curve(0.125, 0.0, {"first-battle": 5.0}, {"first-battle": [0.5, -0.5]})
+    second = Curve(0.25, 0.5, {"hard-choice": 4.0}, {"hard-choice": [0.25, -0.25]})
     path.write_text(toml_text({"pantheon": old}), encoding="utf-8")
-    write(path, plan(5), Fit(0.125, {"first-battle": [0.5, -0.5]}, weights), 5, mind, True)
-    write(path, plan(6), Fit(0.25, {"hard-choice": [0.25, -0.25]}, weights), 6, mind, False)
+    write(path, plan(5), Fit(first, weights), 5, mind, True)
+    write(path, plan(6), Fit(second, weights), 6, mind, False)
     known = tomllib.loads(path.read_text(encoding="utf-8"))
     assert known["pantheon"] == old
-    assert known["commander"]["slope"] == 0.25
+    assert (known["commander"]["slope"], known["commander"]["late"]) == (0.25, 0.5)
+    assert known["commander"]["rounds"] == {"first-battle": 5.0, "hard-choice": 4.0}
     assert known["commander"]["edges"] == {"first-battle": [0.5, -0.5], "hard-choice": [0.25, -0.25]}
     assert list(known["commander"]["weights"].values()) == weights
     assert known["commander"]["command"] == (
@@ -306,7 +316,29 @@ def test_a_mind_takes_fitted_weights_where_there_are_some(monkeypatch: pytest.Mo
 
 
 def test_a_curve_goes_from_0_to_1_and_knows_the_edge_of_a_seat() -> None:
-    curve = Curve(0.1, {"duel": [1.0, -1.0]})
-    assert curve.chance(0.0, "unknown", 0) == 0.5
-    assert curve.chance(0.0, "duel", 0) + curve.chance(0.0, "duel", 1) == pytest.approx(1.0)
-    assert curve.chance(-1e9, "duel", 0) < 1e-9 < 0.5 < curve.chance(3.0, "duel", 0) < curve.chance(1e9, "duel", 0) <= 1
+    curve = Curve(0.1, 0.0, {}, {"duel": [1.0, -1.0]})
+    assert curve.chance(0.0, "unknown", 0, 1) == 0.5
+    assert curve.chance(0.0, "duel", 0, 1) + curve.chance(0.0, "duel", 1, 1) == pytest.approx(1.0)
+    chances = [curve.chance(worth, "duel", 0, 1) for worth in (-1e9, -3.0, 0.0, 3.0, 1e9)]
+    assert chances == sorted(chances)
+    assert 0.0 <= chances[0] < 1e-9 < chances[1] < chances[3] < chances[4] <= 1.0
+
+
+def test_a_point_counts_more_the_later_it_is_up_to_the_usual_end() -> None:
+    curve = Curve(0.1, 0.2, {"duel": 4.0, "long": 8.0}, {})
+    assert [curve.steepness("duel", round_) for round_ in (0, 2, 4, 9)] == pytest.approx([0.1, 0.2, 0.3, 0.3])
+    assert curve.steepness("unknown", 3) == pytest.approx(0.2)
+
+
+def test_the_curve_learns_that_points_count_more_at_the_end() -> None:
+    rng = Rng(5, "late")
+    positions = []
+    for match in range(1500):
+        for round_ in (1, 2, 3, 4):
+            worth = 20.0 * uniform(rng)
+            score = happens(rng, sigmoid(worth * 0.05 * round_))
+            positions.append(Position("s", match, 0, round_, round_ / 5, [worth], score, 0.0))
+            positions.append(Position("s", match, 1, round_, round_ / 5, [-worth], 1.0 - score, 0.0))
+    curve = fit_curve(positions, [1.0]).curve
+    assert curve.rounds == {"s": 4.0}
+    assert [curve.steepness("s", round_) for round_ in (1, 4)] == pytest.approx([0.05, 0.2], abs=0.02)

@@ -8,7 +8,8 @@ from field import field
 
 from strategos import games
 from strategos.kernel.decision import Decision
-from strategos.kernel.errors import BadContent
+from strategos.kernel.errors import BadContent, WrongSeat
+from strategos.kernel.ids import SPECTATOR
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
 from strategos.kernel.view import View
@@ -96,6 +97,14 @@ def test_both_sides_share_one_hundred_percent() -> None:
     match = somewhere("commander", "hard-choice", 160)
     view = match.view(0)
     assert win_probability(view) + win_probability(view, 1) == pytest.approx(1.0)
+
+
+def test_a_spectator_wins_nothing_but_may_ask_for_others() -> None:
+    match = somewhere("commander", "hard-choice", 160)
+    view = match.view(SPECTATOR)
+    with pytest.raises(WrongSeat, match="plays no side"):
+        win_probability(view)
+    assert win_probability(view, 0) + win_probability(view, 1) == pytest.approx(1.0)
 
 
 def test_more_points_make_winning_likelier() -> None:

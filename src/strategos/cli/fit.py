@@ -79,7 +79,7 @@ def _show(report: dict[str, Any]) -> None:
         [[row[words], number(round(row["in_use"], 2)), number(round(row["fitted"], 2))] for row in report["weights"]],
     )
     _show_quality(report["curve"])
-    tell(say("fit.slope", slope=report["slope"]))
+    tell(say("fit.slope", slope=report["slope"], late=round(report["slope"] + report["late"], 5)))
     if "trial" in report:
         found = report["trial"]
         score, low, high = (number(round(100 * found[key], 1)) for key in ("score", "low", "high"))

@@ -16,18 +16,18 @@ from typing import Any, Final, NamedTuple
 from strategos.kernel.errors import BadContent
 from strategos.kernel.game import Game
 from strategos.lab import selfplay
-from strategos.lab.logistic import Row, binned, brier, calibration_error, dot, fit, log_loss, sigmoid
+from strategos.lab.logistic import Row, binned, brier, calibration_error, fit, log_loss
 from strategos.lab.selfplay import KEPT, WHIMS, Position
 from strategos.lab.simulate import check_setup
-from strategos.players.heuristics import FITTED, curve_of, mind_of
+from strategos.players.heuristics import FITTED, Curve, curve_of, mind_of
 from strategos.players.mind import Mind
 
 Progress = Callable[[int], None]
 FOLDS: Final = 5
 QUARTERS: Final = 4
 # What it costs to believe in something special. Positions of one match share its result, so all count KEPT times.
-EDGE_COST: Final = 4.0 * KEPT  # of an edge of 1: such as that of a scenario in which one side wins 73 %
-TERM_COST: Final = 10.0 * KEPT  # of changing a weight so much that its term, where it is usual, counts 1 more
+EDGE_COST: Final = 1.5 * KEPT  # of an edge of 1: such as that of a scenario in which one side wins 73 %
+TERM_COST: Final = 50.0 * KEPT  # of changing a weight so much that its term, where it is usual, counts 1 more
 
 
 class Plan(NamedTuple):
@@ -42,16 +42,20 @@ class Plan(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """What was fitted: the slope, the edge of each seat in each scenario, and weights in points."""
+    """What was fitted: the curve from worth to probability, and weights in points."""
 
-    slope: float
-    edges: dict[str, list[float]]
+    curve: Curve
     weights: list[float]
 
     def forecast(self, position: Position) -> float:
         """How likely the seat wins."""
-        worth = sum([weight * amount for weight, amount in zip(self.weights, position.features, strict=True)])
-        return sigmoid(self.slope * worth + self.edges[position.scenario][position.seat])
+        worth = worth_of(position, self.weights)
+        return self.curve.chance(worth, position.scenario, position.seat, position.round)
+
+
+def worth_of(position: Position, weights: Sequence[float]) -> float:
+    """What a position is worth to its seat, in points."""
+    return sum([weight * amount for weight, amount in zip(weights, position.features, strict=True)])
 
 
 def gather(plan: Plan, jobs: int, forecasts: bool, progress: Progress = lambda done: None) -> list[Position]:
@@ -90,38 +94,55 @@ def base_edges(positions: Sequence[Position]) -> dict[tuple[str, int], float]:
     return dict(sorted(seats.items()))
 
 
+def usual_rounds(positions: Sequence[Position]) -> dict[str, float]:
+    """How many rounds a match of each scenario takes: the mean of the last rounds of which something was kept."""
+    last: dict[tuple[str, int], int] = {}
+    for one in positions:
+        key = (one.scenario, one.match)
+        last[key] = max(last.get(key, 1), one.round)
+    lengths: dict[str, list[int]] = {}
+    for (scenario, _), rounds in last.items():
+        lengths.setdefault(scenario, []).append(rounds)
+    return {scenario: sum(found) / len(found) for scenario, found in sorted(lengths.items())}
+
+
 def fit_curve(positions: Sequence[Position], weights: Sequence[float]) -> Fit:
-    """The slope and the edges, the weights being given."""
+    """The curve, the weights being given."""
     bases = base_edges(positions)
-    places = {key: at for at, key in enumerate(bases, start=1)}
+    places = {key: at for at, key in enumerate(bases, start=2)}
+    clock = Curve(0.0, 1.0, usual_rounds(positions), {})
     rows: list[Row] = []
     for one in positions:
-        worth = sum([weight * amount for weight, amount in zip(weights, one.features, strict=True)])
-        rows.append([(0, worth), (places[(one.scenario, one.seat)], 1.0)])
-    ridge = [0.0, *[EDGE_COST] * len(bases)]
-    found = fit(rows, [one.score for one in positions], len(ridge), ridge, [0.0, *bases.values()])
-    return Fit(found[0], named_edges(bases, found[1:]), list(weights))
+        worth = worth_of(one, weights)
+        late = worth * clock.steepness(one.scenario, one.round)
+        rows.append([(0, worth), (1, late), (places[(one.scenario, one.seat)], 1.0)])
+    ridge = [0.0, 0.0, *[EDGE_COST] * len(bases)]
+    found = fit(rows, [one.score for one in positions], len(ridge), ridge, [0.0, 0.0, *bases.values()])
+    return Fit(Curve(found[0], found[1], clock.rounds, named_edges(bases, found[2:])), list(weights))
 
 
 def fit_weights(positions: Sequence[Position], weights: Sequence[float]) -> Fit:
     """Weights for all terms, pulled towards those given: a term that was seldom seen keeps its weight.
 
-    The slope is left as it is, so that a point stays worth what it was.
+    What a point counts in each round is left as it is, so that the weights stay in points.
     """
-    curve = fit_curve(positions, weights)
+    curve = fit_curve(positions, weights).curve
     terms = len(weights)
     bases = base_edges(positions)
     places = {key: at for at, key in enumerate(bases, start=terms)}
+    squares = [0.0] * terms
     rows: list[Row] = []
     for one in positions:
-        row = [(at, amount) for at, amount in enumerate(one.features) if amount]
+        steep = curve.steepness(one.scenario, one.round)
+        row = [(at, steep * amount) for at, amount in enumerate(one.features) if amount]
+        for at, amount in row:
+            squares[at] += amount * amount
         rows.append([*row, (places[(one.scenario, one.seat)], 1.0)])
-    squares = [sum([one.features[at] ** 2 for one in positions]) / len(positions) for at in range(terms)]
-    ridge = [TERM_COST * max(square, 1e-6) for square in squares] + [EDGE_COST] * len(bases)
-    towards = [curve.slope * weight for weight in weights] + list(bases.values())
+    ridge = [TERM_COST * max(square / len(positions), 1e-9) for square in squares] + [EDGE_COST] * len(bases)
+    towards = [*weights, *bases.values()]
     found = fit(rows, [one.score for one in positions], len(ridge), ridge, towards)
-    slope = curve.slope or 1.0
-    return Fit(slope, named_edges(bases, found[terms:]), [weight / slope for weight in found[:terms]])
+    edges = named_edges(bases, found[terms:])
+    return Fit(Curve(curve.slope, curve.late, curve.rounds, edges), found[:terms])
 
 
 def named_edges(bases: dict[tuple[str, int], float], values: Sequence[float]) -> dict[str, list[float]]:
@@ -169,15 +190,17 @@ def _figures(forecasts: Sequence[float], scores: Sequence[float]) -> dict[str, f
 def learn(plan: Plan, positions: list[Position]) -> tuple[dict[str, Any], Fit, Fit]:
     """Fit the curve and the weights. What came out as plain data, the curve for the weights in use, and new weights."""
     mind = mind_of(plan.game.name)
-    using = curve_of(plan.game.name)
-    present = [_in_use(mind, using.slope, using.edges, one) for one in positions]
-    curve = fit_curve(positions, mind.weights)
+    using = Fit(curve_of(plan.game.name), mind.weights)
+    found = fit_curve(positions, mind.weights)
     fitted = fit_weights(positions, mind.weights)
+    curve = found.curve
     report = {
         **heading(plan, positions),
         "slope": round(curve.slope, 5),
+        "late": round(curve.late, 5),
+        "rounds": {name: round(usual, 2) for name, usual in curve.rounds.items()},
         "edges": {name: [round(edge, 4) for edge in row] for name, row in curve.edges.items()},
-        "in_use": quality(present, positions),
+        "in_use": quality([using.forecast(one) for one in positions], positions),
         "curve": quality(held_out(positions, mind.weights, fit_curve), positions),
         "fitted": quality(held_out(positions, mind.weights, fit_weights), positions),
         "weights": [
@@ -185,12 +208,7 @@ def learn(plan: Plan, positions: list[Position]) -> tuple[dict[str, Any], Fit, F
             for term, weight, new in zip(mind.terms, mind.weights, fitted.weights, strict=True)
         ],
     }
-    return report, curve, fitted
-
-
-def _in_use(mind: Mind, slope: float, edges: dict[str, list[float]], one: Position) -> float:
-    worth = dot(mind.weights, list(enumerate(one.features)))
-    return sigmoid(slope * worth + (edges[one.scenario][one.seat] if one.scenario in edges else 0.0))
+    return report, found, fitted
 
 
 def measure(plan: Plan, positions: list[Position]) -> dict[str, Any]:
@@ -230,8 +248,10 @@ def write(path: Path, plan: Plan, found: Fit, matches: int, mind: Mind, with_wei
         "command": f"strategos fit {plan.game.name} --scenario {scenario} --players {','.join(plan.names)}"
         f" --matches {plan.matches} --seed {plan.seed}{settings}",
         "matches": matches,
-        "slope": round(found.slope, 5),
-        "edges": {**old.get("edges", {}), **found.edges},
+        "slope": found.curve.slope,
+        "late": found.curve.late,
+        "rounds": {**old.get("rounds", {}), **found.curve.rounds},
+        "edges": {**old.get("edges", {}), **found.curve.edges},
         "weights": (
             {term.key: weight for term, weight in zip(mind.terms, found.weights, strict=True)}
             if with_weights
@@ -245,12 +265,14 @@ def toml_text(known: dict[str, Any]) -> str:
     """The whole file, each game in the same order."""
     lines = [
         "# Written by `strategos fit GAME --write`. A position wins with probability 1 / (1 + exp(-x)), where x is",
-        "# slope * worth + edge, with an edge for each seat of each scenario. Weights stand here where they were found",
-        "# better than those given by hand.",
+        "# (slope + late * t) * worth + edge; t goes from 0 to 1 over the usual rounds of the scenario, and each seat",
+        "# of it has its edge. Weights stand here where they were found better than those given by hand.",
     ]
     for game, found in sorted(known.items()):
         lines += ["", f"[{game}]", f'command = "{found["command"]}"', f"matches = {found['matches']}"]
-        lines += [f"slope = {found['slope']:.5f}", "", f"[{game}.edges]"]
+        lines += [f"slope = {found['slope']:.5f}", f"late = {found['late']:.5f}", "", f"[{game}.rounds]"]
+        lines += [f"{name} = {usual:.2f}" for name, usual in sorted(found["rounds"].items())]
+        lines += ["", f"[{game}.edges]"]
         for name, row in sorted(found["edges"].items()):
             lines.append(f"{name} = [{', '.join([f'{edge:.3f}' for edge in row])}]")
         weights = found.get("weights", {})

@@ -25,7 +25,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players import Player
 from strategos.players.advice import win_probability
-from strategos.players.heuristics import mind_of
+from strategos.players.heuristics import mind_of, round_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,6 +41,7 @@ class Position(NamedTuple):
     scenario: str
     match: int  # number of the match in its scenario
     seat: Seat
+    round: int
     part: float  # the share of the match that was over
     features: list[float]
     score: float  # what the seat won in the end: 1, 1/2 or 0
@@ -114,7 +115,8 @@ def _kept(game: Game, task: Task, end: State, found: list[tuple[int, State]], le
             forecast = win_probability(game.view(state, seat)) if task.forecasts else 0.0
             features = mind.features(state, seat)
             score = end.result.score(seat)
-            kept.append(Position(task.scenario, task.number, seat, at / length, features, score, forecast))
+            where = (task.scenario, task.number, seat, round_of(state), at / length)
+            kept.append(Position(*where, features, score, forecast))
     return kept
 
 

@@ -13,12 +13,13 @@ from strategos import games, players
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance
-from strategos.kernel.ids import Seat
+from strategos.kernel.errors import WrongSeat
+from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import curve_of, mind_of
+from strategos.players.heuristics import curve_of, mind_of, round_of
 from strategos.players.mind import Mind, Term, settle
 from strategos.players.tactician import judge
 
@@ -79,7 +80,7 @@ def chance(mind: Mind, state: State, seat: Seat) -> float:
     """How likely a position wins for a seat, once it is quiet."""
     if state.result is not None:
         return state.result.score(seat)
-    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat)
+    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
 
 
 def win_probability(view: View, seat: Seat | None = None) -> float:
@@ -89,6 +90,12 @@ def win_probability(view: View, seat: Seat | None = None) -> float:
     answers, once in each world that is guessed.
     """
     whose = view.seat if seat is None else seat
+    if not 0 <= whose < view.setup.seats:
+        last = seat_name(view.setup.seats - 1)
+        raise WrongSeat(
+            f"'{seat_name(whose)}' plays no side and cannot win. Name a seat: A to {last}.",
+            f"'{seat_name(whose)}' no juega ningún bando y no puede ganar. Nombra un asiento: de A a {last}.",
+        )
     mind = mind_of(view.setup.game)
     total = 0.0
     for state, rng in guesses(view):

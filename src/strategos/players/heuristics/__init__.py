@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
+from strategos.kernel.state import State
 from strategos.players.mind import Mind
 
 FITTED: Final = "fitted.toml"  # written by `strategos fit`
@@ -20,23 +21,33 @@ _FITTED: Final[dict[str, Any]] = {}
 
 
 class Curve:
-    """How likely a position wins: 1 / (1 + exp(-(slope · worth + edge))).
+    """How likely a position wins: 1 / (1 + exp(-((slope + late · t) · worth + edge))).
 
-    The edge is what a scenario gives to a seat before anything has happened; seats of unknown scenarios have none.
+    The later it is, the more a point counts: t goes from 0 to 1 over the rounds that a match of the scenario usually
+    takes. The edge is what a scenario gives to a seat before anything has happened; unknown scenarios give none.
     """
 
-    __slots__ = ("edges", "slope")
+    __slots__ = ("edges", "late", "rounds", "slope")
 
-    def __init__(self, slope: float, edges: dict[str, list[float]]) -> None:
+    def __init__(self, slope: float, late: float, rounds: dict[str, float], edges: dict[str, list[float]]) -> None:
         self.slope: Final = slope
+        self.late: Final = late
+        self.rounds: Final = rounds
         self.edges: Final = edges
 
-    def chance(self, worth: float, scenario: str, seat: Seat) -> float:
+    def steepness(self, scenario: str, round_: int) -> float:
+        """What a point counts in a round."""
+        usual = self.rounds.get(scenario, 0.0)
+        if not usual and self.rounds:
+            usual = sum(self.rounds.values()) / len(self.rounds)
+        return self.slope + self.late * (min(1.0, round_ / usual) if usual else 0.5)
+
+    def chance(self, worth: float, scenario: str, seat: Seat, round_: int) -> float:
         """The probability that a seat wins, from what the position is worth to it."""
         edge = 0.0
         if scenario in self.edges:
             edge = self.edges[scenario][seat]
-        x = max(-700.0, min(700.0, self.slope * worth + edge))
+        x = max(-700.0, min(700.0, self.steepness(scenario, round_) * worth + edge))
         return 1.0 / (1.0 + math.exp(-x))
 
 
@@ -57,8 +68,15 @@ def curve_of(game: str) -> Curve:
     if game not in _CURVES:
         found = fitted(game)
         edges = {str(name): [float(edge) for edge in row] for name, row in found.get("edges", {}).items()}
-        _CURVES[game] = Curve(float(found.get("slope", USUAL_SLOPE)), edges)
+        rounds = {str(name): float(usual) for name, usual in found.get("rounds", {}).items()}
+        _CURVES[game] = Curve(float(found.get("slope", USUAL_SLOPE)), float(found.get("late", 0.0)), rounds, edges)
     return _CURVES[game]
+
+
+def round_of(state: State) -> int:
+    """The round that a match has come to. Every game counts its rounds under this name."""
+    found: Any = state
+    return int(found.round)
 
 
 def register(mind: Mind) -> None:
