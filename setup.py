@@ -13,8 +13,8 @@ from setuptools import setup
 
 WANTED = os.environ.get("STRATEGOS_COMPILE", "")
 LAYERS = ("kernel", "boards", "games", "players")
-# records and compiled make classes at run time or must differ between type checker and Python; pictures and schemas
-# are used once and gain nothing.
+# records and compiled make classes at run time or must differ between type checker and Python; pictures, schemas and
+# whatever else is used once in a match gain nothing and only take the compiler's time.
 INTERPRETED = {
     "records.py",
     "compiled.py",
@@ -22,7 +22,15 @@ INTERPRETED = {
     "board_symbols.py",
     "board_terrain.py",
     "svg.py",
+    "complaints.py",
+    "content.py",
     "content_spec.py",
+    "draw.py",
+    "explain.py",
+    "layers.py",
+    "polygons.py",
+    "schema.py",
+    "tiling.py",
     "layout.py",
     "text_view.py",
 }

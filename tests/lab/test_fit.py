@@ -15,6 +15,7 @@ from strategos.kernel.errors import BadContent
 from strategos.kernel.rng import Rng
 from strategos.kernel.view import View
 from strategos.lab import selfplay
+from strategos.lab import trial as trial_module
 from strategos.lab.fit import (
     FOLDS,
     Fit,
@@ -268,7 +269,20 @@ def test_a_trial_counts_pairs_and_says_better_only_beyond_doubt() -> None:
     found = trial(games.find("commander"), ["first-battle"], {}, "random", weights, 2, 0, 1)
     assert found["pairs"] == 2
     assert found["low"] <= found["score"] <= found["high"]
+    assert found["scenarios"]["first-battle"] == {key: found[key] for key in ("pairs", "score", "low", "high")}
     assert found["better"] == (found["low"] > 0.5)
+
+
+def test_weights_that_lose_one_scenario_are_not_better_however_much_they_win_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    won = {"first-battle": 1.0, "hard-choice": 1.0, "vanguard": 1.0}
+    monkeypatch.setattr(trial_module, "play", lambda task: won[task.pair.scenario])
+    weights = mind_of("commander").weights
+    assert trial(games.find("commander"), list(won), {}, "random", weights, 20, 0, 1)["better"]
+    won["vanguard"] = 0.0
+    found = trial(games.find("commander"), list(won), {}, "random", weights, 20, 0, 1)
+    assert found["low"] > 0.5 and not found["better"]
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------

@@ -81,13 +81,21 @@ def _show(report: dict[str, Any]) -> None:
     _show_quality(report["curve"])
     tell(say("fit.slope", slope=report["slope"], late=round(report["slope"] + report["late"], 5)))
     if "trial" in report:
-        found = report["trial"]
-        score, low, high = (number(round(100 * found[key], 1)) for key in ("score", "low", "high"))
-        verdict = say("fit.better" if found["better"] else "fit.not_better")
-        pairs = say("arena.pair_count", n=found["pairs"])
-        tell(say("fit.trial_result", pairs=pairs, score=score, low=low, high=high) + " " + verdict)
+        _show_trial(report["trial"])
     if "wrote" in report:
         tell(say("fit.wrote_weights" if report["wrote"]["weights"] else "fit.wrote", file=report["wrote"]["file"]))
+
+
+def _show_trial(found: dict[str, Any]) -> None:
+    rows = [
+        [name, number(row["pairs"]), *[_percent(row[key]) for key in ("score", "low", "high")]]
+        for name, row in found["scenarios"].items()
+    ]
+    _print([say(f"fit.{key}") for key in ("scenario", "pairs", "score", "low", "high")], rows)
+    score, low, high = (number(round(100 * found[key], 1)) for key in ("score", "low", "high"))
+    pairs = say("arena.pair_count", n=found["pairs"])
+    verdict = say("fit.better" if found["better"] else "fit.not_better")
+    tell(say("fit.trial_result", pairs=pairs, score=score, low=low, high=high) + " " + verdict)
 
 
 def _show_quality(found: dict[str, Any]) -> None:

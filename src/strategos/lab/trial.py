@@ -70,7 +70,10 @@ def trial(
     jobs: int,
     progress: Progress = lambda done: None,
 ) -> dict[str, Any]:
-    """Play some pairs of each scenario: how the new weights fared, and whether they are better beyond doubt."""
+    """Play some pairs of each scenario: how the new weights fared, and whether they are better beyond doubt.
+
+    They are not if they are worse beyond doubt in any single scenario: what serves one goal may spoil another.
+    """
     factory = players.PLAYERS[players.read_name(player)[0]]
     modules = (type(game).__module__, factory.__module__)
     work = [
@@ -78,15 +81,16 @@ def trial(
         for number in range(amount)
         for name in scenarios
     ]
-    scores = []
-    for score in spread(play, work, jobs):
-        scores.append(score)
+    by_scenario: dict[str, list[float]] = {name: [] for name in scenarios}
+    for task, score in zip(work, spread(play, work, jobs), strict=True):
+        by_scenario[task.pair.scenario].append(score)
         progress(1)
+    whole = _row([score for scores in by_scenario.values() for score in scores])
+    rows = {name: _row(scores) for name, scores in by_scenario.items()}
+    is_better = whole["low"] > 0.5 and all(row["high"] >= 0.5 for row in rows.values())
+    return {**whole, "better": is_better, "scenarios": rows}
+
+
+def _row(scores: Sequence[float]) -> dict[str, Any]:
     low, high = pair_interval(scores)
-    return {
-        "pairs": len(scores),
-        "score": round(mean(scores), 4),
-        "low": round(low, 4),
-        "high": round(high, 4),
-        "better": low > 0.5,
-    }
+    return {"pairs": len(scores), "score": round(mean(scores), 4), "low": round(low, 4), "high": round(high, 4)}

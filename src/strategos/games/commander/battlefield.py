@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategos.boards.graph import bits
+from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import AGREE, PASS, REFUSE, Agree, Erect, Raise
 from strategos.games.commander.dice import DIE
 from strategos.games.commander.frames import Building, SeatOnly
@@ -39,6 +39,7 @@ from strategos.kernel.flow import Next, ask, done, fork, step, then
 
 POOL: Final = ((ROCKS, 2), (FOREST, 3), (HILL, 2), (VILLAGE, 1))  # what each player may place
 ROWS: Final = range(2, 7)
+RAISES: Final = tuple([tuple([Raise(terrain, hex_) for hex_ in range(117)]) for terrain, _ in POOL])
 CROSSINGS: Final = {(2, 4): FORD, (10, 4): FORD, (6, 4): BRIDGE}
 RIVER_ROW: Final = 4
 
@@ -135,20 +136,21 @@ def raise_terrain(state: CommanderState, building: Building) -> Next:
     for slot, (terrain, _) in enumerate(POOL):
         if pool[slot]:
             fit = [hex_ for hex_ in hexes if terrain != ROCKS or not cuts_off(state, hex_)]
-            options += [Raise(terrain, hex_) for hex_ in fit]
+            options += [RAISES[slot][hex_] for hex_ in fit]
     return ask(Decision(seat, "terrain", "FC-EPIC-04", tuple(options)), terrain_raised, building)
 
 
 def cuts_off(state: CommanderState, hex_: int) -> bool:
     """Whether rocks in a hex would cut passable hexes off from the rest. Rule: FC-EPIC-05."""
-    graph = state.rules.grid.graph
-    open_hexes = graph.everywhere & ~state.ground.impassable & ~(1 << hex_)
+    grid = state.rules.grid
+    open_hexes = grid.graph.everywhere & ~state.ground.impassable & ~(1 << hex_)
+    # Going round the hex, its open neighbours come in runs; in one run they reach each other beside it.
+    around = [near != NO_HEX and open_hexes >> near & 1 for near in grid.beside[hex_]]
+    if len([at for at in range(6) if around[at] and not around[at - 1]]) < 2:
+        return False
     reached = frontier = open_hexes & -open_hexes
     while frontier:
-        fresh = 0
-        for at in bits(frontier):
-            fresh |= graph.neighbour_masks[at]
-        frontier = fresh & open_hexes & ~reached
+        frontier = grid.spread(frontier) & open_hexes & ~reached
         reached |= frontier
     return reached != open_hexes
 
