@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from command import Run
 
-COMMANDS = ("play", "games", "simulate", "replay", "verify", "perft", "rules", "bench", "content", "content check")
+COMMANDS = (
+    "play", "games", "simulate", "arena", "fit", "hint", "replay", "verify", "perft", "rules", "odds", "board", "bench",
+    "army", "army check", "content", "content check",
+)  # fmt: skip
 ENGLISH = re.compile(
     r"\b(the|of|and|or|is|Usage|Options?|Arguments?|Commands?|Show|Print|this|message|exit|default|required|str|int"
     r"|list|range|Name|File|Folder|DIR|GAME|NAME|VALUE)\b"

@@ -13,7 +13,8 @@ TOP = next((folder for folder in Path(__file__).parents if (folder / "README.md"
 
 
 @pytest.mark.source
-def test_the_page_of_pantheon_lists_every_rule() -> None:
-    page = (TOP / "docs" / "rules" / "pantheon.md").read_text(encoding="utf-8")
-    missing = [id for id in read_ledger(games.find("pantheon")) if f"| {id} |" not in page]
+@pytest.mark.parametrize("game", games.OWN)
+def test_the_page_of_a_game_lists_every_rule(game: str) -> None:
+    page = (TOP / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    missing = [id for id in read_ledger(games.find(game)) if f"| {id} |" not in page]
     assert not missing, "write it anew: make docs"

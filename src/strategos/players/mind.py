@@ -37,6 +37,7 @@ class Mind:
     weights: list[float]  # of the terms, as they are or as they were fitted
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that are worth a look ahead when matches are played on in a search
+    horizon: int  # quiet decisions to which a search plays on
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""

@@ -23,15 +23,17 @@ from strategos.players.tactician import Tactician, judge
 
 ITERATIONS = 64
 WIDTH = 8  # options that are played on
-GOES = 3  # quiet decisions to which an option is played on
 
 
 class Strategist(Tactician):
-    """Searches over whole goes. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines."""
+    """Searches over whole goes. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines.
 
-    settings: ClassVar[dict[str, bool | int | float | str]] = {"iterations": ITERATIONS, "goes": GOES, "seconds": 0.0}
+    `goes` says how many quiet decisions an option is played on; 0: as many as the mind thinks fit.
+    """
 
-    def __init__(self, rng: Rng, iterations: int = ITERATIONS, goes: int = GOES, seconds: float = 0.0) -> None:
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"iterations": ITERATIONS, "goes": 0, "seconds": 0.0}
+
+    def __init__(self, rng: Rng, iterations: int = ITERATIONS, goes: int = 0, seconds: float = 0.0) -> None:
         super().__init__(rng, 4)
         self.name = "strategist"
         self.iterations = iterations
@@ -80,7 +82,7 @@ class Strategist(Tactician):
                 for at in kept:
                     state = dealt.clone()
                     advance(state, decision.options[at], decision.seat)
-                    totals[at] += play_on(mind, state, decision.seat, Rng(seed, "dice"), self.goes)
+                    totals[at] += play_on(mind, state, decision.seat, Rng(seed, "dice"), self.goes or mind.horizon)
                     counts[at] += 1
                     self.rollouts += 1
                 if self.seconds and time.perf_counter() - began > self.seconds:

@@ -90,7 +90,7 @@ REASONS: Final[dict[type, Refusal]] = {
 
 
 def explain(state: CommanderState, seat: int, action: Action) -> Refusal | None:
-    """The rule that forbids an action and why, if one can be named. Rule: FC-COMP-07."""
+    """The rule that forbids an action and why, if one can be named."""
     if isinstance(action, (Move, Run)):
         return explain_move(state, action)
     if isinstance(action, (Attack, Shoot)):

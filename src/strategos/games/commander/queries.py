@@ -122,7 +122,7 @@ def level(state: CommanderState, unit: int, keyword: int) -> int:
 def card_level(state: CommanderState, keyword: int, value: int) -> int:
     """What the played card makes of a keyword of the activated unit; `x+1` counts the unit's own number.
 
-    Rule: FC-CARD-03, FC-CARD-05.
+    Rule: FC-CARD-03, FC-CARD-05, FC-COMP-07.
     """
     card = state.card
     if keyword == SCOUT and card == RECON_RAID:

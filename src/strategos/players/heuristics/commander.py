@@ -105,6 +105,7 @@ class CommanderMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
+        self.horizon = 3
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins

@@ -46,6 +46,8 @@ class PantheonMind(Mind):
         self.terms = TERMS
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
+        self.weighed = frozenset(("activation", "simple action", "second activation"))
+        self.horizon = 6
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Also when cards are to be drawn or the dice of an attack to be rolled: exact odds say what to expect."""
