@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import COMMAND, Run, environment
+from command import COMMAND, Run, environment, in_the_foreground, press_ctrl_c
 
 KEYS = {
     "game", "scenario", "options", "seed", "players", "pairs", "score", "low", "high", "pair_low", "pair_high", "elo",
@@ -143,21 +141,13 @@ def test_records_are_kept_and_good_and_the_same_folder_goes_on(strategos: Run, t
 
 
 def test_a_run_that_was_interrupted_can_be_resumed(strategos: Run, tmp_path: Path) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "arena", "toy", "--pairs", "1000000", "--jobs", "2", "--resume", "so-far.jsonl"],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    file, waited = tmp_path / "so-far.jsonl", 0
-    while (not file.exists() or file.read_bytes().count(b"\n") < 10) and waited < 600:
-        time.sleep(0.05)
-        waited += 1
-    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does: everybody in the foreground gets it
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out.decode(), err.decode().strip()) == (130, "", "Stopped.")
+    endless = ("arena", "toy", "--pairs", "1000000", "--jobs", "2", "--resume", "so-far.jsonl")
+    with in_the_foreground(*endless, folder=tmp_path) as process:
+        file, waited = tmp_path / "so-far.jsonl", 0
+        while (not file.exists() or file.read_bytes().count(b"\n") < 10) and waited < 600:
+            time.sleep(0.05)
+            waited += 1
+        assert press_ctrl_c(process) == (130, "", "Stopped.")
     rows = file.read_bytes().count(b"\n")
     assert rows >= 10
     words = ("arena", "toy", "--pairs", "12", "--jobs", "1", "--json")

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command import COMMAND, Run, environment
+from command import COMMAND, Run, environment, in_the_foreground, press_ctrl_c
 
 KEYS = {
     "game", "scenario", "matches", "finished", "exceptions", "violations", "decisions", "seconds", "decisions_per_s",
@@ -162,15 +160,6 @@ def test_a_bar_moves_on_standard_error_while_json_stays_alone_on_standard_output
 
 
 def test_interrupting_stops_all_processes_with_one_word(tmp_path: Path) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "simulate", "toy", "--games", "1000000", "--jobs", "2"],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    time.sleep(1.5)
-    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does: everybody in the foreground gets it
-    out, err = process.communicate(timeout=20)
-    assert (process.returncode, out.decode(), err.decode().strip()) == (130, "", "Stopped.")
+    with in_the_foreground("simulate", "toy", "--games", "1000000", "--jobs", "2", folder=tmp_path) as process:
+        time.sleep(1.5)
+        assert press_ctrl_c(process) == (130, "", "Stopped.")

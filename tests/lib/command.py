@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,3 +65,32 @@ def random_record(scenario: str = "duel", seed: int = 5) -> str:
     while not match.over:
         match.play(rng.pick(match.decision.options))
     return match.record()
+
+
+@contextmanager
+def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A command that runs in a process group of its own, as in the foreground of a terminal, and never outlives a test.
+
+    A test run may be started with Ctrl-C switched off, as background jobs are; the command must not inherit that.
+    """
+    process = subprocess.Popen(
+        [*COMMAND, *words],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def press_ctrl_c(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
+    """Interrupt a command as Ctrl-C does, everybody in its group; its exit code, output and errors."""
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    return process.returncode, out.decode(), err.decode().strip()
