@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.base import Player
-from strategos.players.heuristics import mind_of
+from strategos.players.mind import Mind
+from strategos.players.thinker import Thinker
 
 
-class NaivePlayer(Player):
+class NaivePlayer(Thinker):
     """Takes the option with most expected damage, any of them if several have the same."""
 
     def __init__(self, rng: Rng) -> None:
@@ -19,12 +19,8 @@ class NaivePlayer(Player):
         self.needs_view = True
         self.rng = rng
 
-    def choose(self, view: View | None, decision: Decision) -> Action:
+    def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
         options = decision.options
-        if len(options) == 1 or view is None:
-            return options[0]
-        mind = mind_of(view.setup.game)
-        state = games.find(view.setup.game).guess(view, self.rng)
         most = -1.0
         best: list[Action] = []
         for option in options:

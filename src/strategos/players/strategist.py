@@ -17,7 +17,6 @@ from strategos.kernel.engine import advance
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import mind_of
 from strategos.players.mind import Mind, play_on
 from strategos.players.tactician import Tactician, judge
 
@@ -42,12 +41,8 @@ class Strategist(Tactician):
         self.series: list[Action] = []  # answers of a secret choice that is under way
         self.rollouts = 0  # statistics of the last choice, for tests of honesty
 
-    def choose(self, view: View | None, decision: Decision) -> Action:
+    def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
         options = decision.options
-        if len(options) == 1 or view is None:
-            return options[0]
-        mind = mind_of(view.setup.game)
-        state = games.find(view.setup.game).guess(view, self.rng)
         planned = self.in_secret(mind, state, decision) or mind.plan(state, decision, self.rng)
         if planned is not None:
             return planned

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.base import Player
-from strategos.players.heuristics import mind_of
 from strategos.players.mind import Mind, look
+from strategos.players.thinker import Thinker
 
 SAMPLES = 8  # of the dice that an option brings
 NOISE = 4.0
 MANY = 60  # options beyond this many are first judged by one sample each
 
 
-class Tactician(Player):
+class Tactician(Thinker):
     """Judges every option by the position it leads to."""
 
     settings: ClassVar[dict[str, bool | int | float | str]] = {"samples": SAMPLES}
@@ -30,12 +28,7 @@ class Tactician(Player):
         self.rng = rng
         self.samples = samples
 
-    def choose(self, view: View | None, decision: Decision) -> Action:
-        options = decision.options
-        if len(options) == 1 or view is None:
-            return options[0]
-        mind = mind_of(view.setup.game)
-        state = games.find(view.setup.game).guess(view, self.rng)
+    def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
         planned = mind.plan(state, decision, self.rng)
         if planned is not None:
             return planned

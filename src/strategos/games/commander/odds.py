@@ -22,6 +22,7 @@ from typing import Final, TypeAlias
 from strategos.games.commander.dice import Clash, parry
 from strategos.games.commander.rerolls import SIDES, Brought, attack_brings, defence_brings, pool_of, stand_ins
 from strategos.games.commander.words import PANIC
+from strategos.kernel.distribution import Distribution
 from strategos.kernel.errors import BadContent
 from strategos.kernel.records import record
 
@@ -68,33 +69,6 @@ class Worth:
 
 
 USUAL: Final = Worth()
-
-
-class Distribution:
-    """How likely each number is: `weights[n]` out of `total`."""
-
-    __slots__ = ("mean", "total", "weights")
-
-    def __init__(self, weights: tuple[int, ...], total: int) -> None:
-        self.weights: Final = weights
-        self.total: Final = total
-        weighted = 0
-        for number, weight in enumerate(weights):
-            weighted += number * weight
-        self.mean: Final[float] = weighted / total
-
-    @property
-    def probabilities(self) -> tuple[Fraction, ...]:
-        """The exact probability of 0, 1, 2 …"""
-        return tuple(Fraction(weight, self.total) for weight in self.weights)
-
-    def chance(self, number: int) -> float:
-        """How likely exactly this number is."""
-        return self.weights[number] / self.total if 0 <= number < len(self.weights) else 0.0
-
-    def at_least(self, number: int) -> float:
-        """How likely this number or more is."""
-        return sum(self.weights[max(0, number) :]) / self.total
 
 
 class Odds:

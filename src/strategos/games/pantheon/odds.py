@@ -11,7 +11,6 @@ All numbers are whole weights until somebody asks for a share, so there is no ro
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 from typing import Final
 
@@ -29,37 +28,11 @@ from strategos.games.pantheon.dice import (
     without_blanks,
 )
 from strategos.kernel.chance import Rolled
+from strategos.kernel.distribution import Distribution
 from strategos.kernel.errors import BadContent
 
 _UNITS: Final = (1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20)  # a roll as one number: four bits count each face
 _BLANKS: Final = 15  # the bits that count blanks
-
-
-class Distribution:
-    """How likely each number of wounds is: `weights[n]` out of `total`."""
-
-    __slots__ = ("mean", "total", "weights")
-
-    def __init__(self, weights: tuple[int, ...], total: int) -> None:
-        self.weights: Final = weights
-        self.total: Final = total
-        weighted = 0
-        for wounds, weight in enumerate(weights):
-            weighted += wounds * weight
-        self.mean: Final[float] = weighted / total
-
-    @property
-    def probabilities(self) -> tuple[Fraction, ...]:
-        """The exact probability of 0, 1, 2 … wounds."""
-        return tuple(Fraction(weight, self.total) for weight in self.weights)
-
-    def chance(self, wounds: int) -> float:
-        """How likely exactly this many wounds are."""
-        return self.weights[wounds] / self.total if 0 <= wounds < len(self.weights) else 0.0
-
-    def at_least(self, wounds: int) -> float:
-        """How likely this many wounds or more are."""
-        return sum(self.weights[max(0, wounds) :]) / self.total
 
 
 class _Level:
