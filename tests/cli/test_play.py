@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from command import COMMAND, Run, environment
+from command import COMMAND, Run, environment, hear_ctrl_c
 
 pexpect = pytest.importorskip("pexpect")
 
@@ -30,6 +30,7 @@ class Terminal:
             encoding="utf-8",
             timeout=15,
             echo=False,
+            preexec_fn=hear_ctrl_c,
         )
         self.program.delaybeforesend = None  # no need to type at human speed
 

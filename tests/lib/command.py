@@ -67,6 +67,11 @@ def random_record(scenario: str = "duel", seed: int = 5) -> str:
     return match.record()
 
 
+def hear_ctrl_c() -> None:
+    """Run in a new process before its program: whatever it inherited, Ctrl-C reaches it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A command that runs in a process group of its own, as in the foreground of a terminal, and never outlives a test.
@@ -80,7 +85,7 @@ def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[by
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=hear_ctrl_c,
     )
     try:
         yield process

@@ -110,9 +110,10 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
     else:
         chosen, same = answer(decision, rng), answer(twin, rng)
     here, there = after(state, chosen, decision.seat), after(other, same, decision.seat)
-    seed = rng.word()
-    roll_on(here, seed)
-    roll_on(there, seed)
+    if is_rolling(here) or is_rolling(there):
+        seed = rng.word()
+        roll_on(here, seed)
+        roll_on(there, seed)
     if here.tracks and there.tracks and len(questions(here)) != len(questions(there)):
         return  # that a seat has committed itself is all that is told, and the worlds need not do it together
     if laid_open(here) != laid_open(there):

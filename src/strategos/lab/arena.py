@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
 import os
 import re
-import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
@@ -27,6 +25,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.lab.pairs import BOTH, Clock, Pair, Played, Task, play_pair
 from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_counts, pair_interval, wilson
+from strategos.lab.workers import Workers
 
 Progress = Callable[[int], None]
 FORMAT: Final = "strategos arena 1"
@@ -171,7 +170,7 @@ def arena(
     """Play every player against every other. `progress` is told how many pairs were dealt with."""
     check_plan(plan)
     pairings = []
-    with _Workers(jobs) as workers:
+    with _Crew(jobs) as workers:
         for names in combinations(plan.names, 2):
             pairing = Pairing(names)
             pairings.append(pairing)
@@ -199,14 +198,14 @@ def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> Iterator[Task]:
             yield Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
 
 
-class _Workers:
+class _Crew:
     """Processes that play pairs; with one job, this process itself."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = min(jobs, os.cpu_count() or 1)
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool: Workers | None = None
 
-    def __enter__(self) -> _Workers:
+    def __enter__(self) -> _Crew:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -238,9 +237,7 @@ class _Workers:
             done.set_result(play_pair(task))
             return done
         if self.pool is None:
-            fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
-            ignoring = (signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's business
-            self.pool = ProcessPoolExecutor(self.jobs, fresh, signal.signal, ignoring)
+            self.pool = Workers(self.jobs)
         return self.pool.submit(play_pair, task)
 
 

@@ -19,6 +19,7 @@ from strategos.lab import selfplay
 from strategos.lab.logistic import Row, binned, brier, calibration_error, fit, log_loss
 from strategos.lab.selfplay import KEPT, WHIMS, Position
 from strategos.lab.simulate import check_setup
+from strategos.lab.workers import spread
 from strategos.players.heuristics import FITTED, Curve, curve_of, mind_of
 from strategos.players.mind import Mind
 
@@ -66,7 +67,7 @@ def gather(plan: Plan, jobs: int, forecasts: bool, progress: Progress = lambda d
     stream = f"{'calibration' if forecasts else 'fit'} {plan.seed}"
     work = selfplay.tasks(plan.game, plan.scenarios, plan.options, plan.names, plan.matches, stream, forecasts)
     found: list[Position] = []
-    for positions in selfplay.spread(selfplay.play, work, jobs):
+    for positions in spread(selfplay.play, work, jobs):
         found += positions
         progress(1)
     if len({(one.scenario, one.match) for one in found}) < FOLDS:

@@ -7,11 +7,7 @@ positions are kept of each match, spread over its length, all at decisions that 
 from __future__ import annotations
 
 import importlib
-import multiprocessing
-import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from strategos import games, players
@@ -137,17 +133,3 @@ def tasks(
         for number in range(matches)
         for name in scenarios
     ]
-
-
-def spread(worker: Callable[[T], R], work: Sequence[T], jobs: int) -> Iterator[R]:
-    """What comes of each piece of work, in order. It does not depend on how many processes there are."""
-    jobs = min(jobs, len(work), os.cpu_count() or 1)
-    if jobs <= 1:
-        yield from map(worker, work)
-        return
-    fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
-    pool = ProcessPoolExecutor(jobs, fresh, signal.signal, (signal.SIGINT, signal.SIG_IGN))  # the parent is interrupted
-    try:
-        yield from pool.map(worker, work)
-    finally:
-        pool.shutdown(cancel_futures=True)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import importlib
 import math
-import multiprocessing
 import os
-import signal
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from strategos import games, players
@@ -23,6 +20,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import seat_name
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.lab.workers import spread
 from strategos.players import Player
 
 Progress = Callable[[int], None]
@@ -162,7 +160,7 @@ def simulate(
     began = time.perf_counter()
     whole = Tally()
     by_scenario: dict[str, Tally] = {scenario: Tally() for scenario in scenarios}
-    for batch, tally in zip(work, _run(work, jobs), strict=True):
+    for batch, tally in zip(work, spread(_play_batch, work, jobs), strict=True):
         whole.add(tally)
         by_scenario[batch.scenario].add(tally)
         progress(tally.matches)
@@ -187,23 +185,6 @@ def check_setup(game: Game, scenario: str, variant: dict[str, str], names: Seque
             f"{len(names)} players are named ({', '.join(names)}); {game.name} {scenario} has {seats} seats.",
             f"Se nombran {len(names)} jugadores ({', '.join(names)}); {game.name} {scenario} tiene {seats} asientos.",
         )
-
-
-def _run(work: list[Batch], jobs: int) -> Iterator[Tally]:
-    """The tally of each batch, in order. Results do not depend on how many processes there are."""
-    if jobs <= 1 or len(work) <= 1:
-        yield from map(_play_batch, work)
-        return
-    fresh = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may never wake up
-    pool = ProcessPoolExecutor(min(jobs, len(work), os.cpu_count() or 1), fresh, _leave_interrupts_to_the_parent)
-    try:
-        yield from pool.map(_play_batch, work)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(tally: Tally) -> dict[str, Any]:
