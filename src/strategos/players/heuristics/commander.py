@@ -29,16 +29,11 @@ from strategos.games.commander.actions import (
 from strategos.games.commander.forecast import forecast
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import enemies_beside, has_enemy_beside, profile_of, remaining
-from strategos.games.commander.strength import shot_targets
+from strategos.games.commander.queries import enemies_beside, profile_of, remaining
 from strategos.games.commander.words import (
-    BLUE,
     EMPIRE,
-    GREEN,
     HERO,
     NO_ORDER,
-    PURPLE,
-    RED,
     REGULAR,
     SHIELD,
     SUPPORT,
@@ -50,6 +45,7 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
+from strategos.players.heuristics.commander_orders import best_order, mixed_orders
 from strategos.players.mind import Mind, Term
 
 TERMS: Final = (
@@ -149,8 +145,6 @@ class CommanderMind(Mind):
         if decision.kind != "order":
             return []
         assert isinstance(state, CommanderState)
-        from strategos.players.heuristics.commander_orders import mixed_orders
-
         return [PlaceOrder(unit, colour) for unit, colour in mixed_orders(self, state, decision.seat, rng).items()]
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
@@ -303,46 +297,6 @@ def most_useless(options: tuple[Action, ...], face: int) -> Action:
         if len(option.faces) > size and option.faces.count(face) == len(option.faces):
             best, size = option, len(option.faces)
     return best
-
-
-def best_order(state: CommanderState, decision: Decision) -> Action:
-    """The order for one unit: the units that have most to do get the colours that act first."""
-    first = decision.options[0]
-    assert isinstance(first, PlaceOrder)
-    unit = first.unit
-    seat = decision.seat
-    waiting = [one for one in bits(state.army[seat]) if state.order[one] == NO_ORDER]
-    ranked = sorted(waiting, key=lambda one: (-eagerness(state, one), one))
-    reserve = state.reserve[seat * 4 : seat * 4 + 4]
-    tokens = [colour for colour in (RED, BLUE, GREEN, PURPLE) for _ in range(reserve[colour])]
-    rank = ranked.index(unit)
-    colour = tokens[rank] if rank < len(tokens) and eagerness(state, unit) > 0 else YELLOW
-    for option in decision.options:
-        if isinstance(option, PlaceOrder) and option.colour == colour:
-            return option
-    return first
-
-
-def eagerness(state: CommanderState, unit: int) -> float:
-    """How much a unit wants to act early: enemies in contact or in reach, targets in sight; tired ones want to rest."""
-    profile = profile_of(state, unit)
-    seat = state.rules.owner[unit]
-    wish = 1.0
-    nearest = 99
-    row = state.rules.grid.graph.distances[state.hex[unit]]
-    for hex_ in bits(state.force[1 - seat]):
-        nearest = min(nearest, row[hex_])
-    if has_enemy_beside(state, unit):
-        wish += 3.0 + 0.5 * profile.attack
-    elif profile.ranged and shot_targets(state, unit):
-        wish += 2.0 + 0.5 * profile.ranged
-    elif nearest <= profile.move + 1:
-        wish += 2.0 + 0.3 * profile.attack
-    else:
-        wish += 1.0 / nearest
-        if profile.stamina and state.fatigue[unit] == profile.stamina:
-            wish = 0.0  # nothing to do but rest
-    return wish
 
 
 register(CommanderMind())

@@ -10,11 +10,14 @@ from strategos.boards.graph import bits
 from strategos.games.commander.actions import PlaceOrder
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.orders import distribute
+from strategos.games.commander.queries import has_enemy_beside, profile_of
+from strategos.games.commander.strength import shot_targets
 from strategos.games.commander.words import BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending, start
 from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics.commander import eagerness
 from strategos.players.mind import Mind, play_on
 
 OWN_PLANS = 5
@@ -26,6 +29,46 @@ HUMBLE = (BLUE, GREEN, PURPLE, RED)  # few red and purple tokens take the initia
 LATE = (GREEN, BLUE, RED, PURPLE)
 
 Plan = dict[int, int]  # the colour for each unit
+
+
+def best_order(state: CommanderState, decision: Decision) -> Action:
+    """The order for one unit: the units that have most to do get the colours that act first."""
+    first = decision.options[0]
+    assert isinstance(first, PlaceOrder)
+    unit = first.unit
+    seat = decision.seat
+    waiting = [one for one in bits(state.army[seat]) if state.order[one] == NO_ORDER]
+    ranked = sorted(waiting, key=lambda one: (-eagerness(state, one), one))
+    reserve = state.reserve[seat * 4 : seat * 4 + 4]
+    tokens = [colour for colour in (RED, BLUE, GREEN, PURPLE) for _ in range(reserve[colour])]
+    rank = ranked.index(unit)
+    colour = tokens[rank] if rank < len(tokens) and eagerness(state, unit) > 0 else YELLOW
+    for option in decision.options:
+        if isinstance(option, PlaceOrder) and option.colour == colour:
+            return option
+    return first
+
+
+def eagerness(state: CommanderState, unit: int) -> float:
+    """How much a unit wants to act early: enemies in contact or in reach, targets in sight; tired ones want to rest."""
+    profile = profile_of(state, unit)
+    seat = state.rules.owner[unit]
+    wish = 1.0
+    nearest = 99
+    row = state.rules.grid.graph.distances[state.hex[unit]]
+    for hex_ in bits(state.force[1 - seat]):
+        nearest = min(nearest, row[hex_])
+    if has_enemy_beside(state, unit):
+        wish += 3.0 + 0.5 * profile.attack
+    elif profile.ranged and shot_targets(state, unit):
+        wish += 2.0 + 0.5 * profile.ranged
+    elif nearest <= profile.move + 1:
+        wish += 2.0 + 0.3 * profile.attack
+    else:
+        wish += 1.0 / nearest
+        if profile.stamina and state.fatigue[unit] == profile.stamina:
+            wish = 0.0  # nothing to do but rest
+    return wish
 
 
 def mixed_orders(mind: Mind, state: CommanderState, seat: int, rng: Rng) -> Plan:
