@@ -18,6 +18,7 @@ from strategos.kernel.record_file import CONCEDE, FORMAT
 from strategos.kernel.rng import Rng
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
+from strategos.players.heuristics import is_known
 from strategos.table.match import Match
 
 EVERYBODY = "all"
@@ -33,7 +34,7 @@ def play(
         str, typer.Option(metavar=say("word.name"), help=say("play.scenario"), show_default=False)
     ] = "",
     seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("play.seat"))] = "A",
-    against: Annotated[str, typer.Option(metavar=say("word.name"), help=say("play.against"))] = "random",
+    against: Annotated[str, typer.Option(metavar=say("word.name"), help=say("play.against"), show_default=False)] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help=say("simulate.seed"))] = None,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
 ) -> None:
@@ -47,6 +48,7 @@ def play(
         options = {**rules.among_people(chosen), **options}
     if seed is None:
         seed = secrets.randbits(48)
+    against = against or ("recruit" if is_known(game) else "random")
     names = {s: "person" if s in people else against for s in seats}
     computers = {s: players.make(against, Rng(seed, f"player {seat_name(s)}")) for s in seats if s not in people}
     key = "play.welcome_all" if len(people) > 1 else "play.welcome"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import tomllib
-from importlib import resources
+from importlib import resources, util
 from typing import Any, Final
 
 from strategos.kernel.errors import BadContent
@@ -87,6 +87,11 @@ def register(mind: Mind) -> None:
     weights: dict[str, Any] = fitted(mind.game).get("weights", {})
     mind.weights = [float(weights.get(term.key, term.weight)) for term in mind.terms]
     _MINDS[mind.game] = mind
+
+
+def is_known(game: str) -> bool:
+    """Whether there is a mind for a game."""
+    return game in _MINDS or util.find_spec(f"strategos.players.heuristics.{game}") is not None
 
 
 def mind_of(game: str) -> Mind:
