@@ -69,7 +69,7 @@ def test_terms_are_few_and_worded_in_both_languages() -> None:
     assert 10 <= len(TERMS) <= 40 and len(set(keys)) == len(keys)
     for term in TERMS:
         assert term.en and term.es and term.weight > 0
-    assert MIND.terms is TERMS and len(MIND.weights) == len(TERMS)
+    assert MIND.terms == TERMS and len(MIND.weights) == len(TERMS)
 
 
 @pytest.mark.parametrize(("scenario", "options"), MATCHES)

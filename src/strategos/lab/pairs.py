@@ -235,13 +235,13 @@ class _Table:
         view = self.game.view(self.state, decision.seat) if player.needs_view else None
         begun = time.perf_counter()
         try:
-            answer = player.choose(view, decision)
+            answer: object = player.choose(view, decision)
         except Exception as error:
             self.fault = f"{self.where}, {self.task.names[which]}: {what_and_where(error)}"
             return None
         finally:
             self.clocks[which].add(time.perf_counter() - begun, self.where)
-        if decision.allows(answer):
+        if isinstance(answer, Action) and decision.allows(answer):
             return answer
         self.illegal = which + 1
         self.fault = f"{self.where}, {self.task.names[which]}: {answer!r} is not an option of '{decision.kind}'"
