@@ -134,14 +134,12 @@ class Activated(Event):
 
     unit: int
     card: int
-    mode: int
 
     def apply(self, state: CommanderState) -> None:
         state.order = changed(state.order, self.unit, NO_ORDER)
         state.activated |= 1 << self.unit
         state.active = self.unit
         state.card = self.card
-        state.mode = self.mode
         state.recharged = 0
         state.tired = 0
         state.start = state.hex[self.unit]
@@ -156,7 +154,6 @@ class ActivationEnded(Event):
     def apply(self, state: CommanderState) -> None:
         state.active = NOBODY
         state.card = NOTHING
-        state.mode = 0
         state.recharged = 0
         state.tired = 0
         state.start = NOWHERE

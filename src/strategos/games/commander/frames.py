@@ -40,7 +40,6 @@ class Turn:
     seat: int
     colour: int
     card: int = NOTHING  # in force for the unit that will be activated
-    mode: int = 0
 
 
 @record

@@ -107,10 +107,10 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "abilities", "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "content",
+        "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "content",
         "curse_decline_by_victim", "decks", "edition", "elements", "fields", "first", "forest_face",
         "forged_when_attacking", "free_map", "grid", "grounds", "income_by_event", "is_epic", "kinds", "limits",
-        "max_rounds", "mode", "musters", "names", "neighbours", "order_die", "owner", "profiles", "random_map",
+        "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "profiles", "random_map",
         "sight_blocked_by_difficult", "slots", "special", "summons", "target", "vampirism_once", "zombies",
     )  # fmt: skip
 
@@ -132,7 +132,6 @@ class Rules:
         self.vampirism_once: bool = edition.word("vampirism_scope") == "game"
         self.income_by_event: bool = edition.word("city_income_mode") == "event"
         self.max_rounds: int = edition.number("max_rounds")
-        self.mode = "scenario"
         self.is_epic = False  # Epic Battle and Battle Royale: no victory points
         self.special: frozenset[str] = frozenset()
         self.target = 0
@@ -140,7 +139,6 @@ class Rules:
         self.limits: list[int] = [0, 0]
         self.profiles: list[Profile] = []
         self.kinds: list[list[int]] = [[], []]  # unit cards by seat
-        self.abilities: list[str] = []
         self.aura_keywords: frozenset[int] = frozenset()
         self.cards: list[Card] = []
         self.zombies = 0  # the unit card that Necromancy summons
@@ -178,7 +176,7 @@ def changed(column: list[int], index: int, value: int) -> list[int]:
 
 NUMBERS: Final = (
     "field", "initiative", "round", "phase", "defending", "activated", "panicked", "survived", "fed", "fallen", "drawn",
-    "active", "card", "mode", "recharged", "tired", "start", "moved", "pursued",
+    "active", "card", "recharged", "tired", "start", "moved", "pursued",
 )  # fmt: skip
 BY_UNIT: Final = ("kind", "hex", "wounds", "fatigue", "order", "effects")
 PILES: Final = ("deck", "discard", "laid", "built")
@@ -193,7 +191,7 @@ class CommanderState(State):
         "activated", "active", "army", "at", "built", "card", "deck", "defending", "dice", "discard",
         "drawn",
         "effects", "fallen", "fatigue", "features", "fed", "field", "force", "forgone", "generated", "ground", "hex",
-        "initiative", "kind", "laid", "malus", "mode", "moved", "occupied", "order", "panicked", "phase", "placed",
+        "initiative", "kind", "laid", "malus", "moved", "occupied", "order", "panicked", "phase", "placed",
         "pool", "pursued", "recharged", "rerolls", "reserve", "round", "rules", "score", "since", "start", "survived",
         "terrain", "tired", "vote", "wagon", "wounds",
     )  # fmt: skip
@@ -250,7 +248,6 @@ class CommanderState(State):
         # the activation
         self.active = NOBODY
         self.card = NOTHING  # the card in force for the active unit
-        self.mode = 0  # of a card that leaves a choice
         self.recharged = 0  # abilities paid for, as bits by their index
         self.tired = 0  # 1: the active unit has taken its fatigue by choice
         self.start = NOWHERE  # where its movement began
@@ -351,7 +348,6 @@ class CommanderState(State):
         self.drawn = other.drawn
         self.active = other.active
         self.card = other.card
-        self.mode = other.mode
         self.recharged = other.recharged
         self.tired = other.tired
         self.start = other.start

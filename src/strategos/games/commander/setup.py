@@ -66,7 +66,6 @@ def prepare(
         )
     rules = Rules(GRID, edition, content)
     chosen = edition.options()
-    rules.mode = plan["mode"]
     rules.is_epic = plan["mode"] != "scenario"
     rules.special = frozenset(plan["rules"])
     rules.target = plan["target"]

@@ -6,6 +6,7 @@ from strategos.boards.graph import bits
 from strategos.games.commander.dice import Clash
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
+from strategos.games.commander.odds import formation as formed
 from strategos.games.commander.queries import (
     base_level,
     distance,
@@ -131,7 +132,7 @@ def has_defence_support(state: CommanderState, attacker: int, target: int) -> bo
 
 def formation(state: CommanderState, unit: int) -> int:
     """One PANIC is ignored for every two allied units in contact. Rule: FC-SUP-05, FC-SUP-06."""
-    return len(bits(neighbours(state, unit, state.rules.owner[unit]))) // 2
+    return formed(neighbours(state, unit, state.rules.owner[unit]).bit_count())
 
 
 def panic_ignored(state: CommanderState, unit: int, attacker: int) -> int:

@@ -108,7 +108,7 @@ def activate(state: CommanderState, chosen: Act) -> Next:
     """
     unit, turn = chosen.unit, chosen.turn
     yellow = is_yellow(state, unit)
-    happen(state, Activated(unit, turn.card, turn.mode))
+    happen(state, Activated(unit, turn.card))
     lasting = LASTING.get(turn.card, 0)
     if lasting:
         happen(state, EffectsChanged(unit, state.effects[unit] | lasting))
