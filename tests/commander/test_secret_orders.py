@@ -331,7 +331,7 @@ def draws_tokens(patch: pytest.MonkeyPatch) -> None:
 
 
 def counts_hidden_actions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Match, "_is_known", lambda self, played, viewer: True)
+    patch.setattr(Match, "is_known", lambda self, played, viewer: True)
 
 
 def answers_openly(patch: pytest.MonkeyPatch) -> None:

@@ -148,12 +148,12 @@ class Match:
         Only actions of which the viewer knows are counted: how many there were behind a screen is a secret, too.
         """
         place = f"{self.game.name}, {self.state.setup.scenario}"
-        number = 1 + sum(self._is_known(played, viewer) for played in self.log)
+        number = 1 + sum(self.is_known(played, viewer) for played in self.log)
         return type(error)(
             f"{error.en}\n  Match:    {place}, action {number}", f"{error.es}\n  Partida:  {place}, acción {number}"
         )
 
-    def _is_known(self, played: Played, viewer: Seat | None) -> bool:
+    def is_known(self, played: Played, viewer: Seat | None) -> bool:
         """Whether a viewer may know that there was this action at all."""
         return played.is_seen_by(viewer) or any(is_heard(event, viewer) for event in played.events)
 
@@ -179,7 +179,7 @@ class Match:
         notation = self.state.setup.notation
         lines: list[str] = []
         for played in self.log:
-            if not self._is_known(played, viewer):
+            if not self.is_known(played, viewer):
                 continue  # somebody chose something in secret: even that it was one action is nobody's business
             text = played.text if played.is_seen_by(viewer) else HIDDEN_ACTION
             told = [worded(event, viewer, notation) for event in played.events]

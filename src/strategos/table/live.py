@@ -1,0 +1,166 @@
+"""A match that is being played at a table: a journal of answers that only grows, and the match that it makes.
+
+The journal is everything: whoever reads it again has the same match. An answer and the dice that it lets fall are
+written together, so nobody sees a die that is not written down. The dice of a match come from its secret key and
+their number alone: read again after a crash, no die falls anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
+from strategos.kernel.engine import apply, pending
+from strategos.kernel.errors import Unreadable, WrongSeat
+from strategos.kernel.game import Game
+from strategos.kernel.ids import CHANCE, Seat
+from strategos.kernel.record_file import CONCEDE
+from strategos.kernel.records import record
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.table.match import Match
+from strategos.table.undo import UNDO, last_own
+
+_EVERY: Final = 64  # a state is kept for every so many lines, so that looking back is quick
+
+
+@record
+class Line:
+    """One line of a journal: who, what, and the id of the message by which it came."""
+
+    seat: Seat
+    text: str
+    request: str  # empty for dice and computers
+
+
+class LiveMatch:
+    """A match with its journal."""
+
+    def __init__(
+        self,
+        game: Game,
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[Seat, str],
+        key: str,
+        journal: Sequence[Line] = (),
+    ) -> None:
+        self.game: Final = game
+        self.scenario: Final = scenario
+        self.options: Final = dict(options)
+        self.seats: Final = dict(seats)
+        self.key: Final = key
+        self.journal: list[Line] = list(journal)
+        self.match = self._begin()
+        self.kept: dict[int, State] = {}
+        self.undone_at = 0  # the place in the log of the answer that was taken back last
+        self._read_again()
+
+    # Answers
+
+    def begin(self) -> list[Line]:
+        """Let the first dice fall, if the match begins with dice. What is to be written down comes back."""
+        return self._written(self._roll())
+
+    def play(self, seat: Seat, text: str, request: str = "") -> list[Line]:
+        """Answer for a seat. What is to be written down comes back: the answer, and the dice that it lets fall."""
+        if text in (UNDO, CONCEDE):
+            raise Unreadable(f"'{text}' is no answer to a decision.", f"'{text}' no responde a ninguna decisión.")
+        self.match.play(text, seat)
+        return self._written([Line(seat, text, request), *self._roll()])
+
+    def concede(self, seat: Seat, request: str = "") -> list[Line]:
+        """A seat gives up."""
+        self.match.concede(seat)
+        return self._written([Line(seat, CONCEDE, request)])
+
+    def undo(self, seat: Seat, request: str = "") -> list[Line]:
+        """Take the last answer of a seat back."""
+        at = last_own(self.match, seat)
+        if at is None:
+            raise WrongSeat(
+                "Nothing can be taken back: something has become known since your last answer.",
+                "No se puede deshacer nada: desde tu última respuesta se ha sabido algo nuevo.",
+            )
+        self.undone_at = at
+        written = self._written([Line(seat, UNDO, request)])
+        self._read_again()
+        return written
+
+    def take_back(self, count: int) -> None:
+        """Forget the last lines of the journal, which could not be written down."""
+        del self.journal[len(self.journal) - count :]
+        self._read_again()
+
+    def has(self, seat: Seat, request: str) -> bool:
+        """Whether a message has been carried out already."""
+        return bool(request) and any(line.seat == seat and line.request == request for line in reversed(self.journal))
+
+    # Looking
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether a seat has an answer to take back."""
+        return seat >= 0 and last_own(self.match, seat) is not None
+
+    def known(self, viewer: Seat | None) -> list[int]:
+        """The places in the log of all lines that a viewer may know of."""
+        return [at for at, played in enumerate(self.match.log) if self.match.is_known(played, viewer)]
+
+    def state_at(self, lines: int) -> State:
+        """The state after so many lines of the log."""
+        start = lines // _EVERY * _EVERY
+        if start not in self.kept:
+            before = self.state_at(start - 1) if start else self.game.new(self.scenario, self.options)
+            self.kept[start] = self._go_on(before, max(0, start - 1), start)
+        return self._go_on(self.kept[start].clone(), start, lines)
+
+    def _go_on(self, state: State, start: int, end: int) -> State:
+        for played in self.match.log[start:end]:
+            if played.text == CONCEDE:
+                self.game.concede(state, played.seat)
+            else:
+                apply(state, state.setup.notation.parse(played.text), played.seat)
+        return state
+
+    # The journal
+
+    def _begin(self) -> Match:
+        return Match(self.game, self.scenario, None, self.options, self.seats)
+
+    def _written(self, lines: list[Line]) -> list[Line]:
+        self.journal += lines
+        return lines
+
+    def _roll(self) -> list[Line]:
+        rolled: list[Line] = []
+        while isinstance(asked := pending(self.match.state), Chance):
+            number = sum(played.seat == CHANCE for played in self.match.log)
+            action: Action = asked.sample(Rng(self.key, f"dice {number}"))
+            self.match.play(action, CHANCE)
+            rolled.append(Line(CHANCE, self.match.log[-1].text, ""))
+        return rolled
+
+    def _read_again(self) -> None:
+        """Make the match anew from the journal."""
+        match = self._begin()
+        for line in standing(self.journal):
+            if line.text == CONCEDE:
+                match.concede(line.seat)
+            else:
+                match.play(line.text, line.seat)
+        self.match = match
+        self.kept = {}
+
+
+def standing(journal: Sequence[Line]) -> list[Line]:
+    """The lines of a journal that still hold: an undo takes the last line of its seat away."""
+    lines: list[Line] = []
+    for line in journal:
+        if line.text != UNDO:
+            lines.append(line)
+            continue
+        at = max(at for at, other in enumerate(lines) if other.seat == line.seat)
+        del lines[at]
+    return lines

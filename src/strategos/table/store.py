@@ -1,0 +1,179 @@
+"""Matches on the disk. What is written here survives whatever happens to the program.
+
+One database, SQLite unless another address is given. A journal only grows: its lines are written in one
+transaction with everything that belongs together, and the call returns when they lie on the disk.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from strategos.kernel.errors import BadContent
+from strategos.kernel.records import record
+from strategos.table.live import Line
+
+SCHEMA: Final = 1
+
+metadata: Final = MetaData()
+about: Final = Table("about", metadata, Column("schema", Integer, primary_key=True))
+matches: Final = Table(
+    "matches",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(40), nullable=False),  # version of the rules: another one may not read the journal
+    Column("scenario", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("key", String(80), nullable=False),  # of the dice; a secret of the table
+    Column("is_record", Boolean, nullable=False),  # read from a file: everybody sees everything
+    Column("created", String(40), nullable=False),
+    Column("played", String(40), nullable=False),
+)
+lines: Final = Table(
+    "lines",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("request", String(80), nullable=False),
+    Column("at", String(40), nullable=False),
+)
+
+
+@record
+class Kept:
+    """A match as it is kept: how it was made. Its journal is read apart."""
+
+    id: str
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, str]
+    seats: list[str]
+    key: str
+    is_record: bool
+    created: str
+    played: str
+
+
+def now() -> str:
+    """This moment, as it is written down."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """The database of a table."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine: Final = engine
+
+    @classmethod
+    async def open(cls, folder: Path) -> Store:
+        """The store in a folder, made if there is none."""
+        folder.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'matches.sqlite3'}")
+        event.listen(engine.sync_engine, "connect", _durable)
+        store = cls(engine)
+        try:
+            await store._prepare(folder)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _prepare(self, folder: Path) -> None:
+        async with self.engine.begin() as connection:
+            await connection.run_sync(metadata.create_all)
+            found = (await connection.execute(select(about.c.schema))).scalar()
+            if found is None:
+                await connection.execute(insert(about).values(schema=SCHEMA))
+            elif found != SCHEMA:
+                raise BadContent(
+                    f"{folder}: the matches there were kept by another version of Strategos (schema {found}, this one "
+                    f"has {SCHEMA}). Use that version, or another folder with --home.",
+                    f"{folder}: las partidas guardadas ahí son de otra versión de Strategos (esquema {found}, esta "
+                    f"tiene el {SCHEMA}). Usa aquella versión, u otra carpeta con --home.",
+                )
+
+    async def close(self) -> None:
+        """Let the database go."""
+        await self.engine.dispose()
+
+    async def add(self, kept: Kept, journal: Sequence[Line]) -> None:
+        """Keep a new match with the beginning of its journal."""
+        async with self.engine.begin() as connection:
+            values = {name: getattr(kept, name) for name in ("id", "game", "rules", "scenario", "key", "is_record")}
+            await connection.execute(
+                insert(matches).values(
+                    **values,
+                    options=json.dumps(kept.options),
+                    seats=json.dumps(kept.seats),
+                    created=kept.created,
+                    played=kept.played,
+                )
+            )
+            if journal:
+                await connection.execute(insert(lines), _rows(kept.id, 0, journal, kept.created))
+
+    async def append(self, match: str, start: int, journal: Sequence[Line]) -> None:
+        """Write new lines of a journal; `start` is the number of lines that were there before."""
+        at = now()
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(lines), _rows(match, start, journal, at))
+            await connection.execute(update(matches).where(matches.c.id == match).values(played=at))
+
+    async def find(self, match: str) -> Kept | None:
+        """How a match was made; None if it is not known."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
+        if row is None:
+            return None
+        values: dict[str, Any] = dict(row)
+        values["options"] = json.loads(values["options"])
+        values["seats"] = json.loads(values["seats"])
+        return Kept(**values)
+
+    async def journal(self, match: str) -> list[Line]:
+        """The whole journal of a match."""
+        query = select(lines.c.seat, lines.c.text, lines.c.request).where(lines.c.match == match).order_by(lines.c.n)
+        async with self.engine.connect() as connection:
+            return [Line(*row) for row in (await connection.execute(query)).all()]
+
+
+def _rows(match: str, start: int, journal: Sequence[Line], at: str) -> list[dict[str, Any]]:
+    return [
+        {"match": match, "n": n, "seat": line.seat, "text": line.text, "request": line.request, "at": at}
+        for n, line in enumerate(journal, start=start)
+    ]
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """SQLite writes ahead and waits for the disk: what is committed outlives a crash of program or machine."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

@@ -1,0 +1,95 @@
+"""Matches on the disk: what was written is there, in order, for whoever opens the store next."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from strategos.kernel.errors import BadContent
+from strategos.table.live import Line
+from strategos.table.store import Kept, Store
+
+
+def kept(name: str = "m1") -> Kept:
+    return Kept(name, "pantheon", "1", "duel", {"board": "styx"}, ["here", "recruit"], "key", False, "then", "then")
+
+
+def test_a_match_and_its_journal_are_found_again_by_another_store(tmp_path: Path) -> None:
+    journal = [Line(-1, "roll 1 2", ""), Line(0, "walk c3", "r1"), Line(0, "undo", "r2")]
+
+    async def write() -> None:
+        store = await Store.open(tmp_path)
+        await store.add(kept(), journal[:1])
+        await store.append("m1", 1, journal[1:])
+        await store.close()
+
+    async def read() -> tuple[Kept | None, list[Line], Kept | None]:
+        store = await Store.open(tmp_path)
+        found = await store.find("m1"), await store.journal("m1"), await store.find("m2")
+        await store.close()
+        return found
+
+    asyncio.run(write())
+    found, lines, nothing = asyncio.run(read())
+    assert found is not None
+    assert (found.options, found.seats, found.key) == ({"board": "styx"}, ["here", "recruit"], "key")
+    assert found.played > "2026"
+    assert lines == journal
+    assert nothing is None
+
+
+def test_a_line_is_never_written_over(tmp_path: Path) -> None:
+    async def write_twice() -> None:
+        store = await Store.open(tmp_path)
+        try:
+            await store.add(kept(), [Line(0, "a", "")])
+            with pytest.raises(Exception, match="UNIQUE"):
+                await store.append("m1", 0, [Line(0, "b", "")])
+            assert await store.journal("m1") == [Line(0, "a", "")]
+        finally:
+            await store.close()
+
+    asyncio.run(write_twice())
+
+
+def test_lines_that_belong_together_are_written_together_or_not_at_all(tmp_path: Path) -> None:
+    async def write() -> list[Line]:
+        store = await Store.open(tmp_path)
+        try:
+            await store.add(kept(), [Line(0, "a", "")])
+            await store.append("m1", 2, [Line(0, "c", "")])
+            with pytest.raises(Exception, match="UNIQUE"):  # the second line is there already
+                await store.append("m1", 1, [Line(0, "b", ""), Line(-1, "roll", "")])
+            return await store.journal("m1")
+        finally:
+            await store.close()
+
+    assert [line.text for line in asyncio.run(write())] == ["a", "c"]
+
+
+def test_the_disk_is_waited_for(tmp_path: Path) -> None:
+    async def pragmas() -> tuple[object, object]:
+        store = await Store.open(tmp_path)
+        try:
+            async with store.engine.connect() as connection:
+                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar()
+                synchronous = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar()
+                return mode, synchronous
+        finally:
+            await store.close()
+
+    assert asyncio.run(pragmas()) == ("wal", 2)
+
+
+def test_matches_of_another_version_are_not_touched(tmp_path: Path) -> None:
+    async def open_and_close() -> None:
+        await (await Store.open(tmp_path)).close()
+
+    asyncio.run(open_and_close())
+    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+        database.execute("UPDATE about SET schema = 99")
+    with pytest.raises(BadContent, match="schema 99"):
+        asyncio.run(open_and_close())
