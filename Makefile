@@ -7,15 +7,17 @@ COMPILED := .venv-compiled
 READY := $(VENV)/.ready
 GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
-.PHONY: play test check pytest bench compile test-compiled goldens docs lock clean help
+PAGE := src/strategos/server/static/index.html
+
+.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(READY) ## set everything up and play
-	@$(BIN)/strategos play pantheon
+play: $(READY) $(PAGE) ## set everything up, open the table in the browser and play
+	@$(BIN)/strategos serve
 
-test: check pytest test-compiled ## everything that must hold, as CI runs it
+test: check test-web pytest test-compiled ## everything that must hold, as CI runs it
 
 check: $(READY) ## style, types, layers
 	$(BIN)/ruff format --check .
@@ -23,7 +25,19 @@ check: $(READY) ## style, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-pytest: $(READY) ## the tests, uncompiled
+web: $(PAGE) ## build the page
+
+test-web: $(PAGE) ## types and component tests of the page
+	$(BIN)/python web/build.py check
+	$(BIN)/python web/build.py test
+
+browser: ## a Chromium for the tests, if there is none
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+		command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+		apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+		$(BIN)/python -m playwright install chromium
+
+pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
 	$(BIN)/python -m pytest -n auto
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
@@ -44,13 +58,19 @@ docs: $(READY) ## write the generated pages under docs/ anew
 	@$(BIN)/strategos rules pantheon --markdown > docs/rules/pantheon.md
 	@$(BIN)/strategos rules commander --markdown > docs/rules/commander.md
 
+# The page is built by the Node of the system, or by one from PyPI where there is none that is new enough.
+$(PAGE): $(READY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
+		$(shell find web/src web/public web/scripts -type f -not -path '*/generated/*') \
+		src/strategos/server/protocol.py src/strategos/stage/scene.py $(wildcard src/strategos/stage/*_icons.py)
+	$(BIN)/python web/build.py build
+
 lock: $(READY) ## write the lock files anew from pyproject.toml
 	$(BIN)/python -m pip install -qq "uv>=0.10"
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate --extra test --extra check --extra compile pyproject.toml -o requirements.lock
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPILED) build dist web/node_modules web/src/generated src/strategos/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Debian splits venv from Python; where it is missing and can be installed, it is.

@@ -52,6 +52,7 @@ def build() -> typer.Typer:
         play,
         records,
         rules,
+        serve,
         simulate,
     )  # fmt: skip
 
@@ -67,9 +68,10 @@ def build() -> typer.Typer:
             typer.echo(__version__)
             raise typer.Exit
         if context.invoked_subcommand is None:
-            typer.echo(context.get_help())
+            serve.serve()
 
     for command, about in (
+        (serve.serve, "serve.about"),
         (play.play, "play.about"),
         (games.games, "games.about"),
         (simulate.simulate, "simulate.about"),

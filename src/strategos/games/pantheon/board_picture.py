@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import cos, hypot, sin, tau
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from strategos.boards.areas import AreaBoard
 from strategos.boards.draw import draw_areas
 from strategos.boards.svg import (
     FONT,
@@ -45,6 +46,9 @@ from strategos.games.pantheon.layout import area_board, boundaries, sketch_board
 SETS: Final = {"2p": "7", "3p": "10", "4p": "13", "3v1": "10s"}
 """The set of omphalos that each mode lays out. Rule: MBU-BRD-07."""
 
+Mark: TypeAlias = tuple[float, str, Place, float]
+"""A mark to be drawn: what decides which lies on top, its name, its place and its scale."""
+
 MARGIN: Final = 150
 HEAD: Final = 330
 
@@ -65,35 +69,22 @@ def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, 
 
 
 class Picture:
-    """A board being drawn. ``names`` gives terrain and boundaries their words, ``words`` everything else."""
+    """A board being drawn, in its own coordinates. What is put round it and onto it is up to whoever shows it."""
 
-    def __init__(self, entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> None:
+    def __init__(self, entry: Mapping[str, Any], mode: str, sheet: Sheet, board: AreaBoard | None = None) -> None:
         self.entry = entry
         self.mode = mode
-        self.names = names
-        self.words = words
-        self.board = area_board(entry, mode)
-        self.areas: list[Mapping[str, Any]] = list(entry["areas"].values())
+        self.sheet = sheet
+        self.board = board or area_board(entry, mode)
+        self.areas: list[Mapping[str, Any]] = [entry["areas"][name] for name in self.board.names]
         self.shapes = [shape(self.board, area) for area in range(self.board.size)]
         self.centres = [centre(self.board, area) for area in range(self.board.size)]
-        xs, ys = [x for x, _ in entry["outline"]], [y for _, y in entry["outline"]]
-        self.wide, self.high = max(xs) + min(xs), max(ys) + min(ys)
         self.ground = {**GROUND, "open": MOODS.get(str(entry.get("id", "")), GROUND["open"])}
-        self.stones = [self.board.number(name) for name in entry["omphalos"][SETS[mode]]]
-        self.legend = self._legend()
-        self.columns = 5
-        rows = -(-len(self.legend) // self.columns)
-        self.foot = rows * LEGEND_ROW + 130
-        self.sheet = Sheet(self.wide + 2 * MARGIN, HEAD + self.high + self.foot, words["title"], FONT)
         # What already stands in an area, so that nothing is drawn over it: places with their radius.
         self.taken: list[list[tuple[Place, float]]] = [[((x, y + 28), 92.0)] for x, y in self.centres]
 
-    def draw(self) -> str:
-        """The whole picture as SVG."""
-        self._define()
-        wide = self.wide + 2 * MARGIN
-        draw_frame(self.sheet, wide, HEAD + self.high + self.foot, self.words["title"], self.words["subtitle"], meander)
-        self.sheet.begin("g", transform=f"translate({MARGIN} {HEAD})")
+    def draw_board(self) -> None:
+        """The areas with everything that is printed on them or stands in them."""
         outline = path(self.entry["outline"], is_closed=True)
         self.sheet.add("path", d=outline, transform="translate(14 20)", fill="#000", opacity=0.25)
         for area in range(self.board.size):
@@ -110,9 +101,6 @@ class Picture:
             self._standing(area)
         for area in range(self.board.size):
             self._plaque(area)
-        self.sheet.end()
-        draw_legend(self.sheet, self.legend, wide, HEAD + self.high + 30, self.columns, self._sample)
-        return self.sheet.text()
 
     def _define(self) -> None:
         used = {area["terrain"] for area in self.areas}
@@ -175,7 +163,8 @@ class Picture:
 
     def _zones(self) -> None:
         """A striped band inside the rim of each zone. Rule: MBU-BRD-06."""
-        for seat, zone in enumerate(self.entry["zones"][self.mode]):
+        for number, zone in enumerate(self.entry["zones"][self.mode]):
+            seat = self._seat_of(number)
             members = sum(1 << self.board.number(name) for name in zone)
             lines: dict[int, list[str]] = {}
             for area, line in rim(self.board, members):
@@ -187,6 +176,10 @@ class Picture:
                 for data in lines.get(area, []):
                     self.sheet.add("path", d=data, stroke=f"url(#z{seat})", stroke_width=84, opacity=0.75)
                 self.sheet.end()
+
+    def _seat_of(self, zone: int) -> int:
+        """Whose zone it is; as long as nobody plays, they have the numbers of the seats."""
+        return zone
 
     def _boundaries(self) -> None:
         for border in boundaries(self.entry, self.mode):
@@ -206,34 +199,34 @@ class Picture:
             self.sheet.use("skull", ax + (bx - ax) * float(share), ay + (by - ay) * float(share))
 
     def _standing(self, area: int) -> None:
-        """Omphalos, the shield of the zone, the pieces, and what is strewn about them."""
-        polygon, taken = self.shapes[area], self.taken[area]
-        terrain = self.areas[area]["terrain"]
-        marks: list[tuple[float, str, Place, float]] = []
-        x, y = self.centres[area]
-        if area in self.stones:
-            place, scale = self._room(area, 66, towards=(x, y))
-            marks.append((place[1], "omphalos", place, min(1.0, scale)))
-        seat = next((i for i, zone in enumerate(self.entry["zones"][self.mode]) if self.board.names[area] in zone), -1)
-        if seat >= 0:
-            place, scale = self._room(area, 60, towards=(x, y))
-            marks.append((place[1], f"shield{seat}", place, min(0.9, scale)))
-        if terrain in PIECES:
-            piece, count, radius = PIECES[terrain]
-            for _ in range(count):
-                place, scale = self._room(area, radius)
-                marks.append((place[1], piece, (place[0], place[1] + 14 * scale), scale))
-        if terrain in STREWN:
-            kinds, gap, margin, scale = STREWN[terrain]
-            for i, place in enumerate(scattered(polygon, gap, margin, [(p, r + 34) for p, r in taken], area)):
-                kind = kinds[i % len(kinds)]
-                shrink = 0.5 if kind == "tree" else scale * (0.85 + 0.3 * noise(area * 41 + i))
-                marks.append((place[1], kind, place, shrink))
-        for _, kind, place, scale in sorted(marks):
-            if kind.startswith("shield"):
-                draw_shield(self.sheet, int(kind[-1]), place, scale)
-            else:
-                self.sheet.use(kind, place[0], place[1], scale)
+        """What stands in an area."""
+        raise NotImplementedError
+
+    def _plaque(self, area: int) -> None:
+        """The name of an area."""
+        raise NotImplementedError
+
+    def _pieces(self, area: int, count: int) -> list[Mark]:
+        """Trees, columns or a rock, each at the best free place."""
+        marks: list[Mark] = []
+        piece, _, radius = PIECES[self.areas[area]["terrain"]]
+        for _ in range(count):
+            place, scale = self._room(area, radius)
+            marks.append((place[1], piece, (place[0], place[1] + 14 * scale), scale))
+        return marks
+
+    def _strewn(self, area: int) -> list[Mark]:
+        """What grows or lies about between the other marks."""
+        terrain, taken = self.areas[area]["terrain"], self.taken[area]
+        if terrain not in STREWN:
+            return []
+        marks: list[Mark] = []
+        kinds, gap, margin, scale = STREWN[terrain]
+        for i, place in enumerate(scattered(self.shapes[area], gap, margin, [(p, r + 34) for p, r in taken], area)):
+            kind = kinds[i % len(kinds)]
+            shrink = 0.5 if kind == "tree" else scale * (0.85 + 0.3 * noise(area * 41 + i))
+            marks.append((place[1], kind, place, shrink))
+        return marks
 
     def _room(self, area: int, radius: float, towards: Place | None = None) -> tuple[Place, float]:
         """Take the best free place for a mark, and a scale at which it does not lie over others or the edge."""
@@ -244,22 +237,74 @@ class Picture:
         taken.append((place, radius * scale))
         return place, scale
 
+
+class Poster(Picture):
+    """A board on a sheet of paper with a title and a legend.
+
+    ``names`` gives terrain and boundaries their words, ``words`` everything else.
+    """
+
+    def __init__(self, entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> None:
+        self.names = names
+        self.words = words
+        xs, ys = [x for x, _ in entry["outline"]], [y for _, y in entry["outline"]]
+        self.wide, self.high = max(xs) + min(xs), max(ys) + min(ys)
+        self.legend = self._legend(entry, mode)
+        self.columns = 5
+        rows = -(-len(self.legend) // self.columns)
+        self.foot = rows * LEGEND_ROW + 130
+        sheet = Sheet(self.wide + 2 * MARGIN, HEAD + self.high + self.foot, words["title"], FONT)
+        super().__init__(entry, mode, sheet)
+        self.stones = [self.board.number(name) for name in entry["omphalos"][SETS[mode]]]
+
+    def draw(self) -> str:
+        """The whole picture as SVG."""
+        self._define()
+        wide = self.wide + 2 * MARGIN
+        draw_frame(self.sheet, wide, HEAD + self.high + self.foot, self.words["title"], self.words["subtitle"], meander)
+        self.sheet.begin("g", transform=f"translate({MARGIN} {HEAD})")
+        self.draw_board()
+        self.sheet.end()
+        draw_legend(self.sheet, self.legend, wide, HEAD + self.high + 30, self.columns, self._sample)
+        return self.sheet.text()
+
+    def _standing(self, area: int) -> None:
+        """Omphalos, the shield of the zone, the pieces, and what is strewn about them."""
+        terrain = self.areas[area]["terrain"]
+        marks: list[Mark] = []
+        x, y = self.centres[area]
+        if area in self.stones:
+            place, scale = self._room(area, 66, towards=(x, y))
+            marks.append((place[1], "omphalos", place, min(1.0, scale)))
+        seat = next((i for i, zone in enumerate(self.entry["zones"][self.mode]) if self.board.names[area] in zone), -1)
+        if seat >= 0:
+            place, scale = self._room(area, 60, towards=(x, y))
+            marks.append((place[1], f"shield{seat}", place, min(0.9, scale)))
+        if terrain in PIECES:
+            marks += self._pieces(area, PIECES[terrain][1])
+        marks += self._strewn(area)
+        for _, kind, place, scale in sorted(marks):
+            if kind.startswith("shield"):
+                draw_shield(self.sheet, int(kind[-1]), place, scale)
+            else:
+                self.sheet.use(kind, place[0], place[1], scale)
+
     def _plaque(self, area: int) -> None:
         """The centre mark, below it the name and a pip for each place in the area."""
         x, y = self.centres[area]
         draw_plaque(self.sheet, x, y, self.board.names[area], self.areas[area]["capacity"])
 
-    def _legend(self) -> list[Sample]:
+    def _legend(self, entry: Mapping[str, Any], mode: str) -> list[Sample]:
         """What is to be explained."""
-        used = {area["terrain"] for area in self.areas}
+        used = {area["terrain"] for area in entry["areas"].values()}
         entries = [("terrain", name, self.names[name]) for name in GROUND if name in used]
-        kinds = {border["kind"] for border in boundaries(self.entry, self.mode)}
+        kinds = {border["kind"] for border in boundaries(entry, mode)}
         entries += [("boundary", kind, self.names[kind]) for kind in SIGNS if kind in kinds]
-        if self.entry["skull_paths"]:
+        if entry["skull_paths"]:
             entries.append(("skull", "", self.words["skull"]))
         entries.append(("omphalos", "", self.words["omphalos"]))
         entries.append(("plaque", "", self.words["capacity"]))
-        for seat in range(len(self.entry["zones"][self.mode])):
+        for seat in range(len(entry["zones"][mode])):
             entries.append(("zone", str(seat), self.words["zone"].replace("#", str(seat + 1))))
         return entries
 
@@ -274,4 +319,4 @@ def meander(step: float) -> str:
 
 def board_svg(entry: Mapping[str, Any], mode: str, names: Mapping[str, str], words: Mapping[str, str]) -> str:
     """The picture of a board in a mode, as SVG that needs nothing else."""
-    return Picture(entry, mode, names, words).draw()
+    return Poster(entry, mode, names, words).draw()

@@ -1,0 +1,103 @@
+"""`strategos serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from strategos.cli.common import tell
+from strategos.kernel.errors import BadContent
+from strategos.locale import say
+
+PORT: Final = 8642
+LOOPBACK: Final = "127.0.0.1"
+HOME: Final = "STRATEGOS_HOME"
+
+
+def serve(
+    port: Annotated[int, typer.Option(metavar="N", help=say("serve.port"), min=0)] = PORT,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help=say("serve.host_option"))] = LOOPBACK,
+    home: Annotated[
+        Path | None, typer.Option(metavar=say("word.folder"), help=say("serve.home"), show_default=False)
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help=say("serve.no_browser"))] = False,
+) -> None:
+    """Serve the table on this machine and open the browser."""
+    # The web part is loaded only where it is used: other commands start quickly without it.
+    import uvicorn
+
+    from strategos.server.announce import Announcing
+    from strategos.server.app import make_app
+
+    folder = home or data_folder()
+    listener = listen(host, port)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
+    is_local = host in (LOOPBACK, "::1", "localhost")
+    hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
+    config = uvicorn.Config(
+        make_app(folder, hosts),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        ws_ping_interval=20,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
+    if not is_local:
+        news.append(say("serve.open_network"))
+    server = Announcing(config, lambda: announce(news, address if is_browser_wanted(no_browser) else ""))
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C has closed the table in good order
+        server.run(sockets=[listener])
+    tell(say("serve.closed"))
+
+
+def announce(news: list[str], address: str) -> None:
+    """Say that the table is open, and show it."""
+    tell("\n".join(news))
+    sys.stdout.flush()
+    if address:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens, or a message that says why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        raise BadContent(
+            f"{say('serve.taken', lang='en', port=str(port))} ({error.strerror})",
+            f"{say('serve.taken', lang='es', port=str(port))} ({error.strerror})",
+        ) from error
+    listener.listen(128)
+    return listener
+
+
+def data_folder() -> Path:
+    """The folder in which matches are kept: STRATEGOS_HOME, else where the system keeps the data of programs."""
+    if wanted := os.environ.get(HOME):
+        return Path(wanted).expanduser()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "strategos"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "strategos"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "strategos"
+
+
+def is_browser_wanted(no_browser: bool) -> bool:
+    """Whether a browser is to be opened: somebody sits at a screen and has not said no."""
+    has_screen = sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    return not no_browser and has_screen

@@ -1,0 +1,1 @@
+"""The table as a server: HTTP and WebSocket, durable matches, links for seats."""

@@ -1,0 +1,293 @@
+"""The web application: what the lobby asks for over HTTP, the page itself, and the door to the WebSockets."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+import strategos
+from strategos.kernel.errors import StrategosError
+from strategos.kernel.ids import SPECTATOR
+from strategos.locale import LANGUAGES, say
+from strategos.server import protocol as p
+from strategos.server.export import as_markdown, as_text
+from strategos.server.links import Links, Place
+from strategos.server.room import Room
+from strategos.server.rooms import Rooms
+from strategos.server.sockets import is_same_origin, serve_socket
+from strategos.server.thinking import LEVELS, Thinking, level_name
+from strategos.stage.presenters import SHOWN, presenter
+from strategos.table.store import Store
+
+log: Final = logging.getLogger("strategos.server")
+
+STATIC: Final = Path(__file__).parent / "static"
+_MOST: Final = 2_000_000  # bytes of a request
+_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "referrer-policy": "no-referrer",  # the address of a match is the key to its seat
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+class Guard:
+    """What holds for every request: known hosts only, so that no foreign name leads here, and careful headers."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self.app: Final = app
+        self.hosts: Final = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if self.hosts and _bare(host) not in self.hosts:
+            refusal = PlainTextResponse(say("serve.host", host=host) + "\n", 421)
+            if scope["type"] == "http":
+                await refusal(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 4403})
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+                message["headers"] = [*message["headers"], *extra]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def _bare(host: str) -> str:
+    """A host without its port: `localhost:8642`, `[::1]:8642`."""
+    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+
+
+def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | None = None) -> Starlette:
+    """The application of the table whose matches lie in a folder. No hosts: any name may lead here."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        thinking = Thinking(workers)
+        thinking.warm_up()
+        store = await Store.open(folder)
+        app.state.rooms = Rooms(store, Links.of(folder), thinking)
+        try:
+            yield
+        finally:
+            await app.state.rooms.close()
+            thinking.close()
+            await store.close()
+
+    routes = [
+        Route("/api/catalogue", answered(catalogue)),
+        Route("/api/matches", answered(make_match), methods=["POST"]),
+        Route("/api/matches/lookup", answered(lookup), methods=["POST"]),
+        Route("/api/records", answered(open_record), methods=["POST"]),
+        Route("/api/games/{game}/boards/{board}.svg", answered(board_picture)),
+        Route("/api/play/{token}/board.svg", answered(match_picture)),
+        Route("/api/play/{token}/record", answered(match_record)),
+        Route("/api/play/{token}/log.{form}", answered(match_log)),
+        Route("/api/{rest:path}", answered(no_such_thing), methods=["GET", "POST"]),
+        WebSocketRoute("/ws/{token}", _socket),
+        Route("/", page),
+        Route("/play/{token}", page),
+        Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+    ]
+    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard, hosts=hosts)])
+
+
+async def _socket(socket: WebSocket) -> None:
+    await serve_socket(socket, socket.app.state.rooms)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answered(handler: Handler) -> Handler:
+    """A handler whose errors are told in words of the language asked for."""
+
+    async def wrapped(request: Request) -> Response:
+        lang = language_of(request)
+        try:
+            if request.method == "POST" and not is_same_origin(
+                request.headers.get("origin"), request.headers.get("host")
+            ):
+                return problem(say("serve.origin", lang=lang), 403)
+            return await handler(request)
+        except StrategosError as error:
+            return problem(error.text(lang), 400)
+        except msgspec.DecodeError as error:
+            return problem(say("serve.bad_request", lang=lang, error=error), 400)
+        except Exception:
+            log.exception("%s %s", request.method, request.url.path)
+            return problem(say("serve.fault", lang=lang), 500)
+
+    return wrapped
+
+
+def language_of(request: Request) -> str:
+    """The language in which a request wants its answer."""
+    lang = request.query_params.get("lang", "")
+    return lang if lang in LANGUAGES else "en"
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A value as JSON."""
+    return Response(p.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(text: str, status: int) -> Response:
+    """What went wrong, in words."""
+    return answer(p.Problem(text), status)
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request, if it is not too long."""
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > _MOST:
+            raise StrategosError("This is too long: 2 MB at most.", "Es demasiado largo: 2 MB como mucho.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def catalogue(request: Request) -> Response:
+    """GET /api/catalogue: what the lobby offers."""
+    lang = language_of(request)
+    players = [p.PlayerCard(name, level_name(name, lang), say(f"level.{name}_about", lang=lang)) for name in LEVELS]
+    shown = [presenter(name).lobby(lang) for name in SHOWN]
+    return answer(p.Catalogue(strategos.__version__, shown, players))
+
+
+async def make_match(request: Request) -> Response:
+    """POST /api/matches: a new match."""
+    wanted = msgspec.json.decode(await body_of(request), type=p.NewMatch)
+    return answer(p.Made(await request.app.state.rooms.make(wanted)), 201)
+
+
+async def open_record(request: Request) -> Response:
+    """POST /api/records: look at a record."""
+    return answer(p.Made(await request.app.state.rooms.open_record(await body_of(request))), 201)
+
+
+async def lookup(request: Request) -> Response:
+    """POST /api/matches/lookup: which matches a browser knows, and how they stand."""
+    wanted = msgspec.json.decode(await body_of(request), type=p.Lookup)
+    lang = wanted.lang if wanted.lang in LANGUAGES else "en"
+    found: list[p.Summary] = []
+    for token in wanted.tokens[:50]:
+        try:
+            place, room = await _place(request, token)
+        except StrategosError:
+            continue  # made under other rules, or unknown here: it cannot be continued
+        live = room.live
+        look = place.seats[0] if place.seats else SPECTATOR
+        result = room.presenter.result(live.match.state, lang) if live.match.over else None
+        found.append(
+            p.Summary(
+                token=token,
+                info=room.info(lang, place.seats),
+                lines=len(live.known(look)),
+                your_turn=not live.match.over and any(seat in place.seats for seat in live.match.waiting_for),
+                result=result,
+                played=room.kept.played,
+            )
+        )
+        request.app.state.rooms.release(room)
+    return answer(p.Summaries(found))
+
+
+async def _place(request: Request, token: str) -> tuple[Place, Room]:
+    """The place and room behind a token, or an error in words."""
+    rooms: Rooms = request.app.state.rooms
+    place = rooms.links.read(token)
+    room = None if place is None else await rooms.find(place.match)
+    if place is None or room is None:
+        raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
+    return place, room
+
+
+async def board_picture(request: Request) -> Response:
+    """GET /api/games/GAME/boards/BOARD.svg: a board for the lobby."""
+    name, board, lang = request.path_params["game"], request.path_params["board"], language_of(request)
+    offered = presenter(name).lobby(lang).scenarios if name in SHOWN else []
+    for scenario in offered:
+        if request.query_params.get("scenario", scenario.id) == scenario.id:
+            if any(choice.value == board for choice in scenario.boards):
+                return _svg(presenter(name).preview(scenario.id, board, lang))
+    return problem(say("serve.unknown_picture", lang=lang), 404)
+
+
+async def match_picture(request: Request) -> Response:
+    """GET /api/play/TOKEN/board.svg?key=K: the board of a match under its units."""
+    _, room = await _place(request, request.path_params["token"])
+    return _svg(room.showing.picture(request.query_params.get("key", ""), language_of(request)))
+
+
+def _svg(text: str) -> Response:
+    return Response(text, 200, {"cache-control": "private, max-age=3600"}, "image/svg+xml")
+
+
+async def match_record(request: Request) -> Response:
+    """GET /api/play/TOKEN/record: the match written down, once everybody may know everything."""
+    _, room = await _place(request, request.path_params["token"])
+    if not room.is_open:
+        return problem(say("serve.not_over", lang=language_of(request)), 403)
+    name = f"{room.kept.game}-{room.kept.scenario}.strategos"
+    return _download(room.live.match.record(), name, "text/plain")
+
+
+async def match_log(request: Request) -> Response:
+    """GET /api/play/TOKEN/log.txt or log.md: the log as this link may know it, for reading elsewhere."""
+    place, room = await _place(request, request.path_params["token"])
+    lang = language_of(request)
+    form = request.path_params["form"]
+    info = room.info(lang, place.seats)
+    look = place.seats[0] if len(place.seats) == 1 else SPECTATOR
+    entries = room.showing.entries(look, lang)
+    result = room.presenter.result(room.live.match.state, lang) if room.live.match.over else None
+    if form == "md":
+        return _download(as_markdown(info, entries, result, lang), f"{room.kept.scenario}.md", "text/markdown")
+    if form == "txt":
+        return _download(as_text(info, entries, result, lang), f"{room.kept.scenario}.txt", "text/plain")
+    return problem(say("serve.no_such_thing", lang=lang), 404)
+
+
+def _download(text: str, name: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(text, 200, headers, f"{kind}; charset=utf-8")
+
+
+async def no_such_thing(request: Request) -> Response:
+    """Anything else under /api."""
+    return problem(say("serve.no_such_thing", lang=language_of(request)), 404)
+
+
+async def page(request: Request) -> Response:
+    """The page; it finds out by itself what to show."""
+    index = STATIC / "index.html"
+    if not index.exists():
+        return HTMLResponse(f"<p>{say('serve.no_page')}</p>", 503)
+    return FileResponse(index, headers={"cache-control": "no-cache"})

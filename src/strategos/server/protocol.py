@@ -1,0 +1,300 @@
+"""The messages between table and page. The page's TypeScript types are made from this file (`server/types.py`).
+
+Everything in a message is worded in the language of whoever receives it, and comes from what their seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from strategos.stage.scene import (
+    Ask,
+    Board,
+    Entry,
+    GameCard,
+    Odds,
+    Reach,
+    Scene,
+    Sheet,
+    UnitReport,
+)
+
+PROTOCOL: Final = 1
+MAX_MESSAGE: Final = 16_384  # bytes of a message from a page
+
+
+# From the page, over the WebSocket
+
+
+class Hello(Struct, tag="hello"):
+    """The first message: who looks, in which language, and what it has seen already."""
+
+    lang: str
+    look: int | None = None  # the seat to look through, where the link holds several
+    last: int = 0  # lines of the log that it has
+
+
+class Play(Struct, tag="play"):
+    """An answer. `id` is the page's own: sent again after a lost connection, it is not played twice."""
+
+    id: str
+    at: int  # lines of the log that the page had when it chose
+    text: str
+
+
+class Undo(Struct, tag="undo"):
+    """Take the last own answer back, if nothing has become known since."""
+
+    id: str
+    at: int
+
+
+class Concede(Struct, tag="concede"):
+    """Give up."""
+
+    id: str
+
+
+class AskOdds(Struct, tag="odds"):
+    """What would this attack do?"""
+
+    id: str
+    text: str
+
+
+class AskWhyNot(Struct, tag="why_not"):
+    """Why is this not allowed?"""
+
+    id: str
+    text: str
+
+
+class AskUnit(Struct, tag="unit"):
+    """How is this unit now, and where could it go?"""
+
+    id: str
+    unit: int
+
+
+class Look(Struct, tag="look"):
+    """Look through another seat of the same link, in another language, or at an earlier moment.
+
+    `at` is the number of lines of the log to look back to; None is now.
+    """
+
+    lang: str
+    seat: int | None = None
+    at: int | None = None
+
+
+class Ping(Struct, tag="ping"):
+    """Still there?"""
+
+
+FromPage = Hello | Play | Undo | Concede | AskOdds | AskWhyNot | AskUnit | Look | Ping
+
+
+# To the page
+
+
+class SeatInfo(Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    letter: str
+    kind: str  # here, link, computer
+    name: str  # "You", "Recruit" …, worded
+    level: str  # name of the computer player, empty for people
+    is_connected: bool
+
+
+class MatchInfo(Struct):
+    """A match as lists and headings show it."""
+
+    game: str
+    game_title: str
+    scenario: str
+    title: str
+    edition: str
+    deviations: list[str]  # options that differ from the default, in words
+    seats: list[SeatInfo]
+    is_over: bool
+    created: str  # ISO 8601
+
+
+class Welcome(Struct, tag="welcome"):
+    """What does not change during a match."""
+
+    protocol: int
+    info: MatchInfo
+    seats: list[int]  # seats of this link; none: a spectator
+    look: int  # the seat looked through; -2: spectator
+    board: Board
+    sheets: list[Sheet]
+    can_see_all: bool  # the match is over: every viewpoint is open
+
+
+class Waiting(Struct):
+    """Somebody who has to answer."""
+
+    seat: int
+    is_computer: bool
+    done: int | None = None  # in a secret choice: how many of the own answers are given
+    of: int | None = None
+
+
+class Position(Struct, tag="position"):
+    """How the table stands now, or stood at an earlier moment, and what has happened since the last message.
+
+    `entries` begin with line `since` of the log. If `since` is less than the page has, the page drops what it has
+    from there on: it was taken back.
+    """
+
+    n: int  # lines of the log of this viewer
+    since: int
+    entries: list[Entry]
+    look: int
+    at: int | None  # the moment, if it is an earlier one
+    scene: Scene
+    ask: Ask | None
+    waiting: list[Waiting]
+    can_undo: bool
+    result: str | None  # worded
+    winners: list[int]
+
+
+class Done(Struct, tag="done"):
+    """An answer was accepted and is written down."""
+
+    id: str
+
+
+class Refused(Struct, tag="refused"):
+    """An answer was not accepted, with the reason in words. Nothing has changed."""
+
+    id: str
+    text: str
+    rule: str
+
+
+class OddsAnswer(Struct, tag="odds_answer"):
+    """What an attack would do."""
+
+    id: str
+    odds: Odds | None
+
+
+class WhyNotAnswer(Struct, tag="why_not_answer"):
+    """Why something is not allowed; an empty text: it is."""
+
+    id: str
+    text: str
+    rule: str
+
+
+class UnitAnswer(Struct, tag="unit_answer"):
+    """A unit as it is now."""
+
+    id: str
+    report: UnitReport
+    reach: Reach
+
+
+class Presence(Struct, tag="presence"):
+    """Somebody has come or gone."""
+
+    seats: list[SeatInfo]
+
+
+class Trouble(Struct, tag="trouble"):
+    """Something is wrong with the connection or the match, in words. `is_final`: connecting again does not help."""
+
+    text: str
+    is_final: bool
+
+
+class Pong(Struct, tag="pong"):
+    """Still here."""
+
+
+ToPage = Welcome | Position | Done | Refused | OddsAnswer | WhyNotAnswer | UnitAnswer | Presence | Trouble | Pong
+
+
+# Over HTTP
+
+
+class PlayerCard(Struct):
+    """A computer player as the lobby offers it."""
+
+    id: str
+    title: str
+    about: str
+
+
+class Catalogue(Struct):
+    """Everything that the lobby offers. GET /api/catalogue?lang=en"""
+
+    version: str
+    games: list[GameCard]
+    players: list[PlayerCard]
+
+
+class NewMatch(Struct):
+    """POST /api/matches: what to play. A seat is `here`, `link` or the name of a computer player."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seats: list[str]
+    lang: str
+
+
+class Link(Struct):
+    """The address of a seat, or of a place to watch from. `path` begins with /play/."""
+
+    seats: list[int]
+    kind: str  # here, link, watch
+    path: str
+
+
+class Made(Struct):
+    """A match that was made, or a record that was opened."""
+
+    links: list[Link]
+
+
+class Lookup(Struct):
+    """POST /api/matches/lookup: which matches are these? Tokens as in /play/TOKEN."""
+
+    tokens: list[str]
+    lang: str
+
+
+class Summary(Struct):
+    """A match that can be continued or looked at again."""
+
+    token: str
+    info: MatchInfo
+    lines: int
+    your_turn: bool
+    result: str | None
+    played: str  # when it was last played, ISO 8601
+
+
+class Summaries(Struct):
+    """The matches that were found; those that are not known any more are left out."""
+
+    matches: list[Summary]
+
+
+class Problem(Struct):
+    """What every HTTP error says, in words of the language asked for."""
+
+    text: str
+
+
+decode_message: Final = msgspec.json.Decoder(FromPage).decode
+encode: Final = msgspec.json.Encoder().encode

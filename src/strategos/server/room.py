@@ -1,0 +1,327 @@
+"""A match that is being played: its people, its computers, and the one place where its journal grows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from strategos.kernel.errors import StrategosError, WrongSeat
+from strategos.kernel.ids import SPECTATOR, Seat, seat_name
+from strategos.locale import say
+from strategos.server.protocol import (
+    PROTOCOL,
+    Done,
+    MatchInfo,
+    Presence,
+    Refused,
+    SeatInfo,
+    ToPage,
+    Trouble,
+    Welcome,
+    encode,
+)
+from strategos.server.showing import EVERYTHING, Showing
+from strategos.server.thinking import LEVELS, Thinking, level_name, think
+from strategos.stage.presenter import Presenter
+from strategos.table.live import Line, LiveMatch
+from strategos.table.store import Kept, Store
+from strategos.table.undo import UNDO
+
+log: Final = logging.getLogger("strategos.server")
+
+HERE: Final = "here"  # a person at the device on which the match was made
+LINK: Final = "link"  # a person who was sent a link
+_UNSENT: Final = 200  # messages that may wait for a slow page before it has to connect anew
+
+
+class Watcher:
+    """One page that is connected to a match."""
+
+    def __init__(self, seats: tuple[Seat, ...], look: int, lang: str) -> None:
+        self.seats: Final = seats
+        self.look = look
+        self.lang = lang
+        self.at: int | None = None  # looking back to this line
+        self.sent = 0  # lines of the log that it has
+        self.outbox: Final[asyncio.Queue[bytes | None]] = asyncio.Queue(_UNSENT)
+        self.is_lost = False
+        self.shown = b""  # the position that it was sent last, without new lines of the log
+
+    def send(self, message: ToPage) -> None:
+        """Put a message into the post. A page that does not read any more is let go; it comes back by itself."""
+        try:
+            self.outbox.put_nowait(encode(message))
+        except asyncio.QueueFull:
+            self.is_lost = True
+
+
+class Room:
+    """One match with everybody around it."""
+
+    def __init__(self, kept: Kept, live: LiveMatch, presenter: Presenter, store: Store, thinking: Thinking) -> None:
+        self.kept: Final = kept
+        self.live: Final = live
+        self.presenter: Final = presenter
+        self.store: Final = store
+        self.thinking: Final = thinking
+        self.computers: Final = {
+            seat: kind for seat, kind in enumerate(kept.seats) if kind not in (HERE, LINK) and not kept.is_record
+        }
+        self.showing: Final = Showing(live, presenter, frozenset(self.computers))
+        self.watchers: Final[set[Watcher]] = set()
+        self.lock: Final = asyncio.Lock()
+        self.driver: asyncio.Task[None] | None = None
+
+    # People
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may see everything: the match is over, or was read from a file."""
+        return self.live.match.over or self.kept.is_record
+
+    def enter(self, watcher: Watcher, last: int) -> None:
+        """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
+        self.watchers.add(watcher)
+        watcher.sent = last
+        self.welcome(watcher)
+        self.show(watcher)
+        self.tell_presence()
+        self.drive()
+
+    def leave(self, watcher: Watcher) -> None:
+        """A page has gone."""
+        self.watchers.discard(watcher)
+        self.tell_presence()
+
+    def welcome(self, watcher: Watcher) -> None:
+        """Tell a page what does not change during a match."""
+        state = self.showing.state(watcher.look)
+        watcher.send(
+            Welcome(
+                protocol=PROTOCOL,
+                info=self.info(watcher.lang, watcher.seats),
+                seats=list(watcher.seats),
+                look=watcher.look,
+                board=self.presenter.board(state, watcher.lang),
+                sheets=self.presenter.sheets(state, watcher.lang),
+                can_see_all=self.is_open,
+            )
+        )
+
+    def show(self, watcher: Watcher, only_news: bool = False) -> None:
+        """Tell a page how the match stands, and the lines of the log that it does not have.
+
+        With `only_news` nothing is sent to somebody for whom nothing has changed: how often others choose behind
+        their screens is nobody's business.
+        """
+        since = watcher.sent
+        position = self.showing.position(watcher.look, watcher.lang, since, watcher.at)
+        is_taken_back = position.n < since or position.since < since
+        shown = encode(replace(position, since=0, entries=[]))
+        if only_news and shown == watcher.shown and not position.entries and not is_taken_back:
+            return
+        watcher.sent, watcher.shown = position.n, shown
+        watcher.send(position)
+
+    def look(self, watcher: Watcher, seat: int | None, lang: str, at: int | None) -> None:
+        """A page looks through another seat, in another language, or at an earlier moment."""
+        wanted = watcher.look if seat is None else seat
+        if wanted not in self.viewpoints(watcher):
+            watcher.send(Refused("", say("serve.no_viewpoint", lang=watcher.lang), ""))
+            return
+        if wanted != watcher.look or lang != watcher.lang:
+            watcher.sent = 0
+            is_new_language = lang != watcher.lang
+            watcher.look, watcher.lang = wanted, lang
+            if is_new_language or self.is_open:
+                self.welcome(watcher)
+        watcher.at = at
+        self.show(watcher)
+
+    def viewpoints(self, watcher: Watcher) -> tuple[int, ...]:
+        """The viewpoints that a page may take."""
+        if self.is_open:
+            return (*range(len(self.kept.seats)), SPECTATOR, EVERYTHING)
+        return watcher.seats or (SPECTATOR,)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        for watcher in self.watchers:
+            watcher.send(Presence(self.seats(watcher.lang, watcher.seats)))
+
+    def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
+        """Who sits where, as somebody on some seats of their own says it."""
+        here = {seat for watcher in self.watchers for seat in watcher.seats}
+        found = []
+        for seat, kind in enumerate(self.kept.seats):
+            is_computer = seat in self.computers
+            name = level_name(kind, lang) if is_computer else self._person(seat, kind, lang, own)
+            found.append(
+                SeatInfo(
+                    seat=seat,
+                    letter=seat_name(seat),
+                    kind="computer" if is_computer else kind,
+                    name=name,
+                    level=kind if is_computer else "",
+                    is_connected=is_computer or seat in here,
+                )
+            )
+        return found
+
+    def _person(self, seat: Seat, kind: str, lang: str, own: tuple[Seat, ...]) -> str:
+        if self.kept.is_record:
+            return level_name(kind, lang) if kind in LEVELS else kind
+        if seat in own:
+            return say("serve.you" if len(own) == 1 else "serve.here", lang=lang)
+        return say("serve.person", lang=lang)
+
+    def info(self, lang: str, own: tuple[Seat, ...] = ()) -> MatchInfo:
+        """The match as headings and lists show it."""
+        card = self.presenter.lobby(lang)
+        scenario = next(one for one in card.scenarios if one.id == self.kept.scenario)
+        edition, deviations = "", []
+        options = dict(self.live.match.state.setup.options)
+        for setting in scenario.settings:
+            value = options.get(setting.key, setting.default)
+            worded = next((choice.title for choice in setting.choices if choice.value == value), value)
+            if setting.key == "edition":
+                edition = worded
+            elif value != setting.default:
+                deviations.append(f"{setting.title}: {worded}")
+        return MatchInfo(
+            game=card.name,
+            game_title=card.title,
+            scenario=scenario.id,
+            title=scenario.title,
+            edition=edition,
+            deviations=deviations,
+            seats=self.seats(lang, own),
+            is_over=self.live.match.over,
+            created=self.kept.created,
+        )
+
+    # Answers
+
+    async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
+        """A page answers for the seat that it looks through."""
+        await self._answer(watcher, id_, at, lambda: self.live.play(watcher.look, text, id_))
+
+    async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
+        """A page takes its last answer back."""
+        await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
+
+    async def concede(self, watcher: Watcher, id_: str) -> None:
+        """A page gives up."""
+        await self._answer(watcher, id_, None, lambda: self.live.concede(watcher.look, id_))
+
+    async def _answer(self, watcher: Watcher, id_: str, at: int | None, carry_out: Callable[[], list[Line]]) -> None:
+        if watcher.look not in watcher.seats or self.kept.is_record:
+            watcher.send(Refused(id_, say("serve.only_watching", lang=watcher.lang), ""))
+            return
+        async with self.lock:
+            if self.live.has(watcher.look, id_):  # sent again after a lost connection
+                watcher.send(Done(id_))
+                self.show(watcher)
+                return
+            if at is not None and at != len(self.live.known(watcher.look)):
+                watcher.send(Refused(id_, say("serve.stale", lang=watcher.lang), ""))
+                self.show(watcher)
+                return
+            try:
+                await self._commit(carry_out)
+            except StrategosError as error:
+                watcher.send(Refused(id_, error.text(watcher.lang), ""))
+                return
+            except Exception:
+                log.exception("match %s: an answer went wrong and was taken back", self.kept.id)
+                watcher.send(Refused(id_, say("serve.fault", lang=watcher.lang), ""))
+                return
+            watcher.send(Done(id_))
+            self._tell_all()
+        self.drive()
+
+    async def _commit(self, carry_out: Callable[[], list[Line]]) -> None:
+        """Carry an answer out and write it down. What cannot be written down has not happened."""
+        before = len(self.live.journal)
+        try:
+            written = carry_out()
+            # A page that goes away must not cut the writing short.
+            await asyncio.shield(self.store.append(self.kept.id, before, written))
+        except StrategosError:
+            raise
+        except Exception:
+            self.live.take_back(len(self.live.journal) - before)
+            self.showing.changed(0)
+            raise
+        is_undo = written[0].text == UNDO
+        self.showing.changed(self.live.undone_at if is_undo else None)
+        if is_undo:
+            for watcher in self.watchers:
+                before_it = self.showing.lines_before(watcher.look, self.live.undone_at)
+                watcher.sent = min(watcher.sent, before_it)
+
+    def _tell_all(self) -> None:
+        for watcher in list(self.watchers):
+            self.show(watcher, only_news=True)
+            if self.live.match.over:
+                self.welcome(watcher)  # from now on every viewpoint is open
+
+    # Computers
+
+    def drive(self) -> None:
+        """Let the computers answer as long as one of them is asked."""
+        if self.driver is None or self.driver.done():
+            self.driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        while (seat := self._asked_computer()) is not None:
+            view = self.live.match.view(seat).encode()
+            text = await self._thought(seat, view)
+            async with self.lock:
+                if seat not in self.live.match.waiting_for or self.live.match.view(seat).encode() != view:
+                    continue  # somebody took an answer back meanwhile: the question is another one
+                try:
+                    await self._commit(lambda seat=seat, text=text: self.live.play(seat, text))  # type: ignore[misc]
+                except Exception:
+                    log.exception("match %s: the answer of a computer went wrong", self.kept.id)
+                    self._trouble("serve.computer_fault")
+                    return
+                self._tell_all()
+
+    def _asked_computer(self) -> Seat | None:
+        if self.live.match.over:
+            return None
+        return next((seat for seat in self.live.match.waiting_for if seat in self.computers), None)
+
+    async def _thought(self, seat: Seat, view: bytes) -> str:
+        seed = f"{self.kept.key} {len(self.live.journal)}"
+        try:
+            return await self.thinking.answer(self.computers[seat], view, seed)
+        except Exception:
+            # The match goes on: any legal answer is better than none.
+            log.exception("match %s: player %s failed", self.kept.id, self.computers[seat])
+            return think("random", view, seed)
+
+    def _trouble(self, key: str) -> None:
+        for watcher in self.watchers:
+            watcher.send(Trouble(say(key, lang=watcher.lang), False))
+
+    async def close(self) -> None:
+        """Stop the computers; everything is written down already."""
+        if self.driver is not None:
+            self.driver.cancel()
+            await asyncio.gather(self.driver, return_exceptions=True)
+
+
+def check_seat(kind: str, known: tuple[str, ...]) -> None:
+    """Refuse a kind of seat that does not exist."""
+    if kind not in (HERE, LINK, *known):
+        listed = ", ".join((HERE, LINK, *known))
+        raise WrongSeat(
+            f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
+            f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
+        )

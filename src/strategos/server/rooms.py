@@ -1,0 +1,144 @@
+"""All matches of a table: made, found again, let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Final
+
+from strategos import games
+from strategos.kernel.errors import BadContent, StrategosError
+from strategos.kernel.ids import Seat
+from strategos.kernel.record_file import Record, read_record
+from strategos.server.links import Links, Place
+from strategos.server.protocol import Link, NewMatch
+from strategos.server.room import HERE, LINK, Room, check_seat
+from strategos.server.thinking import LEVELS, Thinking
+from strategos.stage.presenters import SHOWN, presenter
+from strategos.table.live import Line, LiveMatch
+from strategos.table.match import replay, seated
+from strategos.table.store import Kept, Store, now
+
+log: Final = logging.getLogger("strategos.server")
+
+_LINGER: Final = 60.0  # seconds that an empty room is kept
+
+
+class Rooms:
+    """The matches that are in memory, and the way to all others."""
+
+    def __init__(self, store: Store, links: Links, thinking: Thinking) -> None:
+        self.store: Final = store
+        self.links: Final = links
+        self.thinking: Final = thinking
+        self._rooms: Final[dict[str, Room]] = {}
+        self._opening: Final[dict[str, asyncio.Lock]] = {}
+
+    async def make(self, wanted: NewMatch) -> list[Link]:
+        """A new match, and the links to its seats."""
+        if wanted.game not in SHOWN:
+            games.find(wanted.game)  # says which games there are
+        game = games.find(wanted.game)
+        for kind in wanted.seats:
+            check_seat(kind, LEVELS)
+        options = dict(wanted.options)
+        if all(kind in (HERE, LINK) for kind in wanted.seats):
+            game.check_scenario(wanted.scenario)
+            options = {**game.among_people(wanted.scenario), **options}
+        seats = game.new(wanted.scenario, options).setup.seats
+        if len(wanted.seats) != seats:
+            raise BadContent(
+                f"{wanted.scenario} has {seats} seats, and {len(wanted.seats)} are taken.",
+                f"{wanted.scenario} tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+            )
+        key = secrets.token_hex(32)
+        live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
+        journal = live.begin()
+        kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key)
+        await self.store.add(kept, journal)
+        return self._links(kept)
+
+    async def open_record(self, data: bytes) -> list[Link]:
+        """A record from a file, for everybody to look at."""
+        record: Record = read_record(data)
+        game = games.find(record.header["game"])
+        if game.name not in SHOWN:
+            raise BadContent(
+                f"Records of '{game.name}' cannot be shown here.",
+                f"Aquí no se pueden mostrar registros de '{game.name}'.",
+            )
+        match = await asyncio.to_thread(replay, record, game)
+        names = seated(record.header["seats"])
+        seats = [names.get(seat, LINK) for seat in range(match.state.setup.seats)]
+        options = dict(match.state.setup.options)
+        kept = self._kept(game.name, game.version, record.header["scenario"], options, seats, "", is_record=True)
+        await self.store.add(kept, [Line(seat, text, "") for seat, text in record.lines])
+        return self._links(kept)
+
+    def _kept(
+        self, game: str, rules: str, scenario: str, options: dict[str, str], seats: list[str], key: str,
+        is_record: bool = False,
+    ) -> Kept:  # fmt: skip
+        moment = now()
+        return Kept(
+            secrets.token_urlsafe(12), game, rules, scenario, options, list(seats), key, is_record, moment, moment
+        )
+
+    def _links(self, kept: Kept) -> list[Link]:
+        here: tuple[Seat, ...] = ()
+        links: list[Link] = []
+        if not kept.is_record:
+            here = tuple(seat for seat, kind in enumerate(kept.seats) if kind == HERE)
+            links += [self._link(kept, (seat,), LINK) for seat, kind in enumerate(kept.seats) if kind == LINK]
+        if here:
+            links.insert(0, self._link(kept, here, HERE))
+        return [*links, self._link(kept, (), "watch")]
+
+    def _link(self, kept: Kept, seats: tuple[Seat, ...], kind: str) -> Link:
+        return Link(list(seats), kind, f"/play/{self.links.make(Place(kept.id, seats))}")
+
+    async def find(self, match: str) -> Room | None:
+        """The room of a match, read from the disk if need be; None if there is no such match."""
+        if match in self._rooms:
+            return self._rooms[match]
+        async with self._opening.setdefault(match, asyncio.Lock()):
+            if match not in self._rooms:
+                room = await self._read(match)
+                if room is None:
+                    return None
+                self._rooms[match] = room
+        return self._rooms[match]
+
+    async def _read(self, match: str) -> Room | None:
+        kept = await self.store.find(match)
+        if kept is None:
+            return None
+        game = games.find(kept.game)
+        if game.version != kept.rules:
+            raise BadContent(
+                f"This match was begun under rules {kept.rules} of {kept.game}; here are rules {game.version}.",
+                f"Esta partida empezó con las reglas {kept.rules} de {kept.game}; aquí están las {game.version}.",
+            )
+        journal = await self.store.journal(match)
+        names = dict(enumerate(kept.seats))
+        live = await asyncio.to_thread(LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal)
+        return Room(kept, live, presenter(kept.game), self.store, self.thinking)
+
+    def release(self, room: Room) -> None:
+        """Somebody has left a room. If it stays empty, it is let go: everything is on the disk."""
+        if not room.watchers:
+            asyncio.get_running_loop().call_later(_LINGER, self._forget, room)
+
+    def _forget(self, room: Room) -> None:
+        is_busy = room.driver is not None and not room.driver.done()
+        if not room.watchers and not is_busy and self._rooms.get(room.kept.id) is room:
+            del self._rooms[room.kept.id]
+
+    async def close(self) -> None:
+        """Stop all computers."""
+        for room in list(self._rooms.values()):
+            try:
+                await room.close()
+            except StrategosError:
+                log.exception("match %s: closing", room.kept.id)

@@ -1,0 +1,144 @@
+"""What each viewer of a match is shown: positions and worded logs, from what the viewer may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
+from strategos.kernel.state import State
+from strategos.server.protocol import Position, Waiting
+from strategos.stage.presenter import Presenter
+from strategos.stage.scene import Ask, Entry, Scene
+from strategos.table.live import LiveMatch
+from strategos.table.undo import is_barrier
+
+EVERYTHING: Final = -3
+"""The viewpoint of the table itself, open to everybody once a match is over."""
+
+
+def viewer_of(look: int) -> Seat | None:
+    """Whose knowledge a viewpoint has; None is the table itself, which knows everything."""
+    return None if look == EVERYTHING else look
+
+
+class Showing:
+    """Shows one match. What has been worded once is kept until the match changes."""
+
+    def __init__(self, live: LiveMatch, presenter: Presenter, computers: frozenset[Seat]) -> None:
+        self.live: Final = live
+        self.presenter: Final = presenter
+        self.computers: Final = computers
+        self._entries: dict[tuple[int, str], list[Entry]] = {}
+        self._states: dict[int, State] = {}
+        self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
+        self._grounds: dict[str, State] = {}  # by the key of a picture: a state that it shows
+
+    def changed(self, first: int | None = None) -> None:
+        """The match has changed; after an undo, `first` is the first line of its log that is not what it was."""
+        self._states.clear()
+        self._scenes.clear()
+        if first is not None:
+            for (look, _), entries in self._entries.items():
+                del entries[self.lines_before(look, first) :]
+
+    def lines_before(self, look: int, place: int) -> int:
+        """How many lines a viewer knows before a place in the log of the match."""
+        return sum(at < place for at in self.live.known(viewer_of(look)))
+
+    def state(self, look: int) -> State:
+        """The state as a viewer knows it now."""
+        if look not in self._states:
+            self._states[look] = self._dealt(self.live.match.state, look)
+        return self._states[look]
+
+    def _dealt(self, state: State, look: int) -> State:
+        """A state dealt from the viewer's view: there is nothing in it that the viewer may not know."""
+        if look == EVERYTHING:
+            return state
+        return self.presenter.dealt(self.presenter.game.view(state, look))
+
+    def entries(self, look: int, lang: str) -> list[Entry]:
+        """The whole log as a viewer may know it."""
+        kept = self._entries.setdefault((look, lang), [])
+        viewer = viewer_of(look)
+        match = self.live.match
+        known = self.live.known(viewer)
+        state = self.state(look) if len(kept) < len(known) else None
+        for n, at in enumerate(known[len(kept) :], start=len(kept) + 1):
+            played = match.log[at]
+            assert state is not None
+            entry = self.presenter.entry(
+                state, n, played.seat, played.text, played.is_seen_by(viewer), played.events, viewer, lang
+            )
+            ends_undo = played.seat != look or is_barrier(match, played)
+            kept.append(replace(entry, is_barrier=ends_undo))
+        return kept
+
+    def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:
+        """The table now, and the decision that waits for the viewer."""
+        key = (look, lang)
+        if key not in self._scenes:
+            state = self.state(look)
+            ask = self.presenter.ask(state, look, lang) if look >= 0 and state.result is None else None
+            self._scenes[key] = (self._scene(state, look, lang), ask)
+        return self._scenes[key]
+
+    def picture(self, key: str, lang: str) -> str:
+        """The picture of the board with this key, as SVG; of the board as it is now if nobody was shown the key."""
+        state = self._grounds.get(key)
+        return self.presenter.picture(self.state(SPECTATOR) if state is None else state, lang)
+
+    def _scene(self, state: State, look: int, lang: str) -> Scene:
+        scene = self._shown(state, look, lang)
+        self._grounds.setdefault(scene.picture, state)
+        return scene
+
+    def _shown(self, state: State, look: int, lang: str) -> Scene:
+        if look != EVERYTHING:
+            return self.presenter.scene(state, look, lang)
+        # The table sees what lies before every seat.
+        seats = [self.presenter.scene(state, seat, lang) for seat in range(state.setup.seats)]
+        piles = {(pile.key, pile.seat): pile for scene in seats for pile in scene.piles if not pile.cards}
+        piles |= {(pile.key, pile.seat): pile for scene in seats for pile in scene.piles if pile.cards}
+        trays = {(tray.key, tray.seat): tray for scene in seats for tray in scene.trays}
+        public = self.presenter.scene(state, SPECTATOR, lang)
+        tokens = [max((scene.tokens[at] for scene in seats), key=_detail) for at in range(len(public.tokens))]
+        return replace(public, piles=list(piles.values()), trays=list(trays.values()), tokens=tokens)
+
+    def position(self, look: int, lang: str, since: int, at: int | None = None) -> Position:
+        """Everything that a page needs to stand where the match stands, or stood after `at` lines."""
+        match = self.live.match
+        entries = self.entries(look, lang)
+        if at is None or at >= len(entries):
+            at = None
+            scene, ask = self.scene(look, lang)
+        else:
+            known = self.live.known(viewer_of(look))
+            earlier = self.live.state_at(known[at - 1] + 1 if at > 0 else 0)
+            scene, ask = self._scene(self._dealt(earlier, look), look, lang), None
+        since = min(since, len(entries))
+        result = None if match.result is None else self.presenter.result(match.state, lang)
+        return Position(
+            n=len(entries),
+            since=since,
+            entries=entries[since:],
+            look=look,
+            at=at,
+            scene=scene,
+            ask=ask,
+            waiting=[] if match.over else self.waiting(),
+            can_undo=self.live.can_undo(look),
+            result=result,
+            winners=list(match.result.winners) if match.result is not None else [],
+        )
+
+    def waiting(self) -> list[Waiting]:
+        """Who has to answer; that much is open, even in a secret choice."""
+        asked = [seat for seat in self.live.match.waiting_for if seat != CHANCE]
+        return [Waiting(seat, seat in self.computers) for seat in asked]
+
+
+def _detail(token: object) -> int:
+    """How much a token tells: the seat that it belongs to knows most of it."""
+    return len(repr(token))

@@ -1,0 +1,180 @@
+"""The WebSocket of a page: reading its messages, with limits, and sending what the room has for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from strategos.kernel.errors import StrategosError
+from strategos.kernel.ids import SPECTATOR
+from strategos.locale import LANGUAGES, say
+from strategos.server import protocol as p
+from strategos.server.links import Place
+from strategos.server.room import Room, Watcher
+from strategos.server.rooms import Rooms
+
+log: Final = logging.getLogger("strategos.server")
+
+_RATE: Final = 25.0  # messages a second that a page may send in the long run
+_BURST: Final = 60.0
+_HELLO: Final = 10.0  # seconds to say hello
+_REFUSED: Final = 4403
+_TOO_MUCH: Final = 4429
+
+
+class Bucket:
+    """Lets so many messages through in the long run, and a few more at once."""
+
+    def __init__(self) -> None:
+        self.left = _BURST
+        self.at = time.monotonic()
+
+    def allows(self) -> bool:
+        """Whether one more message is all right."""
+        now = time.monotonic()
+        self.left = min(_BURST, self.left + (now - self.at) * _RATE) - 1
+        self.at = now
+        return self.left >= 0
+
+
+def is_same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this very server. Programs send no origin; browsers always do."""
+    return origin is None or urlsplit(origin).netloc == host
+
+
+async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
+    """Everything that one page says and hears."""
+    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(_REFUSED)
+        return
+    await socket.accept()
+    place = rooms.links.read(socket.path_params["token"])
+    try:
+        hello = await asyncio.wait_for(_read(socket), _HELLO)
+        lang = hello.lang if isinstance(hello, p.Hello) and hello.lang in LANGUAGES else "en"
+        if not isinstance(hello, p.Hello):
+            raise msgspec.ValidationError("hello")
+        room = None if place is None else await rooms.find(place.match)
+        if place is None or room is None:
+            await _end(socket, say("serve.unknown_link", lang=lang))
+            return
+        await _converse(socket, rooms, room, place, hello, lang)
+    except (WebSocketDisconnect, TimeoutError):
+        pass
+    except msgspec.DecodeError:
+        await _end(socket, say("serve.unreadable"))
+    except StrategosError as error:
+        await _end(socket, error.text(lang))
+
+
+async def _converse(socket: WebSocket, rooms: Rooms, room: Room, place: Place, hello: p.Hello, lang: str) -> None:
+    watcher = Watcher(place.seats, _first_look(room, place, hello.look), lang)
+    if hello.look is None or hello.look != watcher.look:
+        hello.last = 0
+    room.enter(watcher, hello.last)
+    post = asyncio.create_task(_post(socket, watcher))
+    try:
+        bucket = Bucket()
+        while True:
+            message = await _read(socket)
+            if not bucket.allows():
+                watcher.send(p.Trouble(say("serve.too_fast", lang=watcher.lang), False))
+                await socket.close(_TOO_MUCH)
+                return
+            # A page that goes away must not stop what it has begun.
+            await asyncio.shield(asyncio.ensure_future(_carry_out(room, watcher, message)))
+    finally:
+        room.leave(watcher)
+        rooms.release(room)
+        post.cancel()
+
+
+def _first_look(room: Room, place: Place, wanted: int | None) -> int:
+    """The seat that a page looks through at first: the one it had, else the one that is asked."""
+    if not place.seats:
+        return SPECTATOR
+    if wanted in place.seats:
+        assert wanted is not None
+        return wanted
+    asked = [seat for seat in room.live.match.waiting_for if seat in place.seats]
+    return asked[0] if asked else place.seats[0]
+
+
+async def _read(socket: WebSocket) -> p.FromPage:
+    text = await socket.receive_text()
+    if len(text) > p.MAX_MESSAGE:
+        raise msgspec.DecodeError("too long")
+    message: p.FromPage = p.decode_message(text)
+    return message
+
+
+async def _post(socket: WebSocket, watcher: Watcher) -> None:
+    """Send whatever lies in the outbox."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while not watcher.is_lost:
+            message = await watcher.outbox.get()
+            if message is not None:
+                await socket.send_text(message.decode())
+        await socket.close()
+
+
+async def _end(socket: WebSocket, text: str) -> None:
+    """Say why, and that trying again does not help."""
+    if socket.application_state is WebSocketState.CONNECTED:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(p.encode(p.Trouble(text, True)).decode())
+            await socket.close(_REFUSED)
+
+
+async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
+    """Do what a message asks for. Whatever goes wrong stays in this match."""
+    try:
+        match message:
+            case p.Play(id=id_, at=at, text=text):
+                await room.play(watcher, id_, at, text)
+            case p.Undo(id=id_, at=at):
+                await room.undo(watcher, id_, at)
+            case p.Concede(id=id_):
+                await room.concede(watcher, id_)
+            case p.Look(lang=lang, seat=seat, at=at):
+                room.look(watcher, seat, lang if lang in LANGUAGES else watcher.lang, at)
+            case p.AskOdds() | p.AskWhyNot() | p.AskUnit():
+                await _answer(room, watcher, message)
+            case p.Ping():
+                watcher.send(p.Pong())
+            case p.Hello():
+                room.show(watcher)
+    except StrategosError as error:
+        watcher.send(p.Refused(getattr(message, "id", ""), error.text(watcher.lang), ""))
+    except Exception:
+        log.exception("match %s: a message went wrong", room.kept.id)
+        watcher.send(p.Refused(getattr(message, "id", ""), say("serve.fault", lang=watcher.lang), ""))
+
+
+async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot | p.AskUnit) -> None:
+    """Questions about the match. They are answered from what the seat knows, beside the loop of the server."""
+    state = room.showing.state(watcher.look)
+    presenter, lang = room.presenter, watcher.lang
+    if isinstance(message, p.AskOdds):
+        action = state.setup.notation.parse(message.text)
+        odds = await asyncio.to_thread(presenter.odds, state.clone(), watcher.look, action, lang)
+        watcher.send(p.OddsAnswer(message.id, odds))
+    elif isinstance(message, p.AskUnit):
+        if all(token.id != message.unit for token in room.showing.scene(watcher.look, lang)[0].tokens):
+            watcher.send(p.Refused(message.id, say("serve.no_unit", lang=lang), ""))
+            return
+        report = presenter.report(state, message.unit, lang)
+        watcher.send(p.UnitAnswer(message.id, report, presenter.reach(state, message.unit)))
+    else:
+        refusal = presenter.game.why_not(state, watcher.look, message.text)
+        if refusal is None:
+            watcher.send(p.WhyNotAnswer(message.id, "", ""))
+        else:
+            watcher.send(p.WhyNotAnswer(message.id, refusal.es if lang == "es" else refusal.en, refusal.rule))

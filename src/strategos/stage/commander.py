@@ -1,0 +1,273 @@
+"""How commander shows itself at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from strategos.games.commander import actions
+from strategos.games.commander.card_events import CardDrawn
+from strategos.games.commander.events import (
+    ActionPhaseOver,
+    Activated,
+    Destroyed,
+    Moved,
+    OrderDiceRolled,
+    OrdersRevealed,
+    Panicked,
+    ReservesShown,
+    RoundBegun,
+    Shifted,
+    WoundsChanged,
+)
+from strategos.games.commander.game import Commander
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.setup_events import ArmiesShown, FieldChosen
+from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
+from strategos.kernel.action import Action, slots_of
+from strategos.kernel.chance import Chance, Rolled
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import apply, pending, pending_for
+from strategos.kernel.event import Event, is_heard
+from strategos.kernel.game import Game
+from strategos.kernel.ids import Seat
+from strategos.kernel.state import State
+from strategos.locale import kind_text
+from strategos.stage import commander_icons as icons
+from strategos.stage.commander_about import Teller
+from strategos.stage.commander_board import board, picture, picture_key
+from strategos.stage.commander_dice import fallen, on_table
+from strategos.stage.commander_lobby import Lobby
+from strategos.stage.commander_names import Namer
+from strategos.stage.commander_odds import ATTACKS, IN_A_FIGHT, odds
+from strategos.stage.commander_phrases import Phrases
+from strategos.stage.commander_report import reach, report
+from strategos.stage.commander_scene import scene
+from strategos.stage.commander_sheets import sheets
+from strategos.stage.presenter import Presenter, things
+from strategos.stage.scene import Ask, Board, Entry, GameCard, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.wording import Words
+
+_MOST_PICTURES: Final = 64
+# After any of these answers the same thing follows, whichever of them it is: trying one tells for all.
+_ALIKE: Final = (actions.Deploy, actions.Raise, actions.Erect, actions.Lay, actions.Hearten, actions.Pack)
+_BEGINNINGS: Final = (RoundBegun, ReservesShown, OrdersRevealed, ActionPhaseOver, ArmiesShown)
+
+
+class CommanderPresenter(Presenter):
+    """Commander: every method hands over to the module that knows."""
+
+    def __init__(self, game: Commander) -> None:
+        super().__init__(game, Words("commander"))
+        self.names: Final = Namer(self.words)
+        self.phrases: Final = Phrases(self.words, self.names)
+        self.teller: Final = Teller(self.phrases)
+        self._lobby: Final = Lobby(game, self.words, self.names)
+        self._pictures: Final[dict[str, str]] = {}
+
+    # The lobby
+
+    def lobby(self, lang: str) -> GameCard:
+        return self._lobby.card(lang)
+
+    def preview(self, scenario: str, board: str, lang: str) -> str:
+        return self._lobby.preview(scenario, board, lang)
+
+    # The table
+
+    def board(self, state: CommanderState, lang: str) -> Board:
+        return board(state, self.names, lang)
+
+    def picture(self, state: CommanderState, lang: str) -> str:
+        key = picture_key(state, lang)
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) >= _MOST_PICTURES:
+                self._pictures.clear()
+            found = picture(state, self.names, lang)
+            self._pictures[key] = found
+        return found
+
+    def sheets(self, state: CommanderState, lang: str) -> list[Sheet]:
+        return sheets(state, self.phrases, lang)
+
+    def scene(self, state: CommanderState, seat: Seat, lang: str) -> Scene:
+        return scene(state, seat, self.phrases, lang)
+
+    def name(self, state: CommanderState, kind: str, number: int, lang: str) -> str:
+        return str(self.names.name(state, kind, number, lang))
+
+    def report(self, state: CommanderState, unit: int, lang: str) -> UnitReport:
+        return report(state, unit, self.phrases, lang)
+
+    def reach(self, state: CommanderState, unit: int) -> Reach:
+        return reach(state, unit)
+
+    def odds(self, state: CommanderState, seat: Seat, action: Action, lang: str) -> Odds | None:
+        return odds(state, seat, action, self.phrases, lang)
+
+    def has_odds(self, action: Action) -> bool:
+        return isinstance(action, ATTACKS)
+
+    def about(self, state: CommanderState, decision: Decision, lang: str) -> str:
+        return self.teller.about(state, decision, lang)
+
+    def dice(self, state: CommanderState, decision: Decision, lang: str) -> Roll | None:
+        return on_table(state, decision, self.phrases, lang)
+
+    def result(self, state: CommanderState, lang: str) -> str:
+        """Who has won, and why; empty while the match goes on."""
+        return "" if state.result is None else self.phrases.result(state.result, lang)
+
+    # Options
+
+    def icon(self, state: CommanderState, action: Action) -> str:
+        rules = state.rules
+        match action:
+            case actions.PlaceOrder(colour=colour) | actions.Forgo(colour=colour) | actions.Recharge(colour=colour):
+                return icons.order_icon(colour)
+            case actions.Raise(terrain=terrain):
+                return icons.TERRAIN[TERRAINS[terrain]]
+            case actions.Erect(feature=feature):
+                return icons.FEATURES[FEATURES[feature]]
+            case actions.Pack(card=card):
+                return icons.CARDS[CARDS[card]]
+            case actions.Muster(kind=kind):
+                return icons.UNITS.get(rules.profiles[kind].family, icons.ANY_UNIT)
+            case actions.Play() if state.drawn >= 0:
+                return icons.CARDS[CARDS[state.drawn]]
+            case actions.Decline() if state.drawn >= 0:
+                return icons.order_icon(rules.cards[state.drawn].order)
+        return icons.ACTIONS[type(action)]
+
+    def label(self, state: State, action: Action, lang: str) -> str:
+        assert isinstance(state, CommanderState)
+        return self.phrases.action(state, action, lang)
+
+    def ask(self, state: State, seat: Seat, lang: str) -> Ask | None:
+        """The decision that waits for a seat. Of many answers after which the same follows, one is tried for all."""
+        assert isinstance(state, CommanderState)
+        decision = pending_for(state, seat)
+        if decision is None:
+            return None
+        tried: dict[type, bool] = {}
+        options: list[Option] = []
+        for action in decision.options:
+            is_final = tried.get(type(action))
+            if is_final is None:
+                is_final = self.is_final(state, seat, action)
+                if isinstance(action, _ALIKE):
+                    tried[type(action)] = is_final
+            options.append(self._offered(state, decision, action, is_final, lang))
+        return Ask(
+            seat=seat,
+            kind=decision.kind,
+            question=kind_text(decision.kind, lang),
+            about=self.about(state, decision, lang),
+            rule=decision.rule,
+            is_secret=decision.secret,
+            options=options,
+            roll=self.dice(state, decision, lang),
+        )
+
+    def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
+        assert isinstance(state, CommanderState)
+        decision = pending_for(state, seat)
+        assert decision is not None
+        return self._offered(state, decision, action, self.is_final(state, seat, action), lang)
+
+    def _offered(self, state: CommanderState, decision: Decision, action: Action, is_final: bool, lang: str) -> Option:
+        """An option in the words that fit the question. Answers that change an attack have odds, too."""
+        return Option(
+            text=state.setup.notation.format(action),
+            label=self.phrases.answer(state, decision.kind, action, lang),
+            verb=slots_of(type(action))[0].word,
+            things=things(action),
+            is_final=is_final,
+            has_odds=self.has_odds(action) or decision.kind in IN_A_FIGHT,
+            icon=self.icon(state, action),
+        )
+
+    def is_final(self, state: State, seat: Seat, action: Action) -> bool:
+        """Besides what hands over to somebody else: the last answer of a secret choice, after which all is shown."""
+        tried = state.clone()
+        apply(tried, action, seat)
+        if tried.result is not None or (state.tracks and not tried.tracks):
+            return True
+        return isinstance(pending(tried), Chance) or pending_for(tried, seat) is None
+
+    # The log
+
+    def line(self, state: State, event: Event, viewer: Seat | None, lang: str) -> str | None:
+        assert isinstance(state, CommanderState)
+        return self.phrases.event(state, event, lang) if is_heard(event, viewer) else None
+
+    def headline(self, state: State, seat: Seat, text: str, action: Action | None, lang: str) -> str:
+        assert isinstance(state, CommanderState)
+        if isinstance(action, actions.No):
+            return self.words.say("log.no", lang)
+        if action is None and seat < 0:
+            return self.words.say("log.hidden_dice", lang)
+        if action is None or seat >= 0:
+            return super().headline(state, seat, text, action, lang)
+        return self.phrases.chance(state, action, lang)
+
+    def entry(
+        self,
+        state: State,
+        n: int,
+        seat: Seat,
+        text: str,
+        is_seen: bool,
+        events: list[Event],
+        viewer: Seat | None,
+        lang: str,
+    ) -> Entry:
+        """A line of the log. Dice that give orders or choose a map are told as such."""
+        assert isinstance(state, CommanderState)
+        found = super().entry(state, n, seat, text, is_seen, events, viewer, lang)
+        action = self._action(state, text) if is_seen else None
+        if isinstance(action, Rolled):
+            for event in events:
+                if isinstance(event, OrderDiceRolled | FieldChosen):
+                    why = "_orders" if isinstance(event, OrderDiceRolled) else "_map"
+                    return replace(found, text=self.phrases.chance(state, action, lang, why))
+        return found
+
+    def roll(self, state: CommanderState, events: list[Event], action: Action | None, lang: str) -> Roll | None:
+        return fallen(state, events, action, self.phrases, lang)
+
+    def steps(self, events: list[Event]) -> list[Step]:
+        found: list[Step] = []
+        for event in events:
+            if isinstance(event, Moved):
+                found.append(Step(event.unit, list(event.path)))
+            elif isinstance(event, Shifted):
+                found.append(Step(event.unit, [event.to]))
+        return found
+
+    def touched(self, events: list[Event]) -> tuple[list[int], list[int]]:
+        units: list[int] = []
+        hit: list[int] = []
+        for event in events:
+            unit = getattr(event, "unit", None)
+            if not isinstance(unit, int):
+                continue
+            if unit not in units:
+                units.append(unit)
+            is_hurt = isinstance(event, Destroyed | Panicked)
+            is_hurt = is_hurt or (isinstance(event, WoundsChanged) and event.why != "healed")
+            if is_hurt and unit not in hit:
+                hit.append(unit)
+        return units, hit
+
+    def level(self, seat: Seat, events: list[Event]) -> int:
+        if any(isinstance(event, _BEGINNINGS) for event in events):
+            return 0
+        return 1 if any(isinstance(event, Activated | CardDrawn) for event in events) else 2
+
+
+def make(game: Game) -> Presenter:
+    """How commander shows itself."""
+    assert isinstance(game, Commander)
+    return CommanderPresenter(game)

@@ -1,0 +1,246 @@
+"""Options and lines of the log in words: who did what to whom, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategos.games.pantheon import actions, card_events, events
+from strategos.games.pantheon.draft import price
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.powers import power_cost
+from strategos.games.pantheon.turn import round_of_turn
+from strategos.kernel.action import HIDDEN, Action, slots_of
+from strategos.kernel.chance import Drawn, Rolled
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import Event, redact
+from strategos.kernel.ids import Seat
+from strategos.stage.pantheon_names import Lexicon, seat, unit
+from strategos.stage.scene import Step
+
+MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
+    actions.Recruit: (card_events.Recruited,),
+    actions.Activate: (events.Activated,),
+    actions.Walk: (events.Moved,),
+    actions.Run: (events.Moved,),
+    actions.Leave: (events.Departed,),
+    actions.Deploy: (events.Deployed,),
+    actions.Uproot: (events.Uprooted,),
+    actions.AttackUnit: (events.TargetChosen,),
+    actions.Storm: (events.TargetChosen,),
+    actions.Hurl: (events.TargetChosen,),
+    actions.ChargeTo: (events.Moved,),
+    actions.Claim: (events.Claimed,),
+    actions.Drop: (events.Dropped,),
+    actions.Absorb: (events.Absorbed,),
+    actions.Mount: (events.Mounted,),
+    actions.PayToll: (events.TollPaid,),
+    actions.FreePrisoner: (events.PrisonerFreed,),
+    actions.GuardWith: (events.Guarded,),
+    actions.Evade: (events.Evaded,),
+    actions.Retaliate: (events.Retaliated,),
+    actions.Throw: (events.Moved,),
+    actions.Exit: (events.Moved,),
+    actions.Recall: (events.Recalled,),
+    actions.Drift: (events.Moved,),
+    actions.Take: (card_events.CardTaken, card_events.CardRegained),
+    actions.Search: (card_events.Bought,),
+    actions.DrawCards: (card_events.Bought,),
+    actions.Pay: (card_events.Discarded,),
+    Drawn: (card_events.CardsDrawn,),
+    Rolled: (events.Assaulted,),
+}
+"""Answers that one event tells whole: the line of the log says it once, with the names that the event knows."""
+
+FACES: Final = (Rolled, actions.Reroll, events.Assaulted)  # their numbers are faces of dice
+
+
+class Teller:
+    """Words for the actions and events of a match in one language."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon: Final = lexicon
+        self.words: Final = lexicon.words
+        self.lang: Final = lexicon.lang
+
+    def _name_of(self, cls: type) -> Any:
+        """How the things in a record are named: numbers are faces, manoeuvres or armies in some."""
+
+        def name(kind: str, number: int) -> str:
+            if kind == "int":
+                if cls in FACES:
+                    return self.lexicon.face(number)
+                if cls is card_events.Bought:
+                    return self.lexicon.manoeuvre(number)
+                if cls is actions.ChooseArmy and self.lexicon.rules.armies:
+                    return self.lexicon.army(number)
+            return self.lexicon.name(kind, number)
+
+        return name
+
+    def _agreed(self, text: str, record: object, plain: dict[str, Any]) -> str:
+        kinds = {slot.field: slot.kind for slot in slots_of(type(record)) if slot.field}
+        return self.lexicon.agreed(text, kinds, plain)
+
+    def label(self, state: PantheonState, action: Action) -> str:
+        """An option in words."""
+        if isinstance(action, actions.Use):
+            cost = power_cost(state, state.rules.powers[action.power])
+            power = self.lexicon.powers[action.power]
+            return self.lexicon.say("use.cost" if cost else "use.free", power=power, cost=cost)
+        if isinstance(action, actions.Recruit):
+            return self.lexicon.say("use.recruit", unit=unit(action.unit), cost=price(state, action.unit))
+        plain = fields_of(action)
+        name = type(action).__name__
+        if 0 in plain.values() and self.words.has(f"zero.{name}"):
+            return self.words.say(f"zero.{name}", self.lang)
+        return self._agreed(self.words.action(action, self.lang, self._name_of(type(action))), action, plain)
+
+    def answer(self, state: PantheonState, decision: Decision | None, action: Action) -> str:
+        """An option of a decision in words; a refusal says what is refused."""
+        if decision is not None and isinstance(action, actions.Decline | actions.Done):
+            table = "decline" if isinstance(action, actions.Decline) else "done"
+            key = f"{table}.{decision.kind.replace(' ', '_').replace('-', '_')}"
+            if self.words.has(key):
+                return self.words.say(key, self.lang)
+        return self.label(state, action)
+
+    def line(self, event: Event, viewer: Seat | None) -> str | None:
+        """An event in words as a viewer may know it; None if there is nothing to say."""
+        plain: Any = redact(event, viewer)
+        if plain is None:
+            return None
+        if isinstance(event, card_events.TurnBegun):
+            return self.lexicon.say("turn.begins", round=event.round, seat=seat(event.seat))
+        if isinstance(event, card_events.CardsAdded) and not event.omphalos:
+            return self.lexicon.say("zero.CardsAdded", seat=seat(event.seat), art=event.art)
+        text = self.words.event(event, plain, self.lang, self._name_of(type(event)))
+        return None if text is None else self._agreed(text, event, plain)
+
+    def chance(self, action: Action) -> str:
+        """What dice or cards did, where no event tells more."""
+        text = self.words.chance(action, self.lang, self._name_of(type(action)))
+        return self._agreed(text, action, fields_of(action))
+
+    def told_by(self, action: Action | None, heard: list[Event]) -> Event | None:
+        """The event that tells an answer whole. Hidden draws are told by their event, too."""
+        if action is None:
+            wanted: tuple[type[Event], ...] = (card_events.CardsDrawn, card_events.CardTaken)
+        else:
+            wanted = MERGED.get(type(action), ())
+        return next((event for event in heard if isinstance(event, wanted)), None)
+
+    def headline(
+        self, state: PantheonState, who: Seat, action: Action | None, event: Event | None, viewer: Seat | None
+    ) -> str:
+        """What somebody did, as a sentence."""
+        if action is None or (event is not None and isinstance(action, actions.Take)):
+            told = None if event is None else self.line(event, viewer)
+            return told or self.words.say("log.hidden", self.lang)
+        name = type(action).__name__
+        if event is not None:
+            return self._did(name, event, viewer)
+        if who < 0:
+            return self.chance(action)
+        player = self.lexicon.name("seat", who)
+        if type(action) not in MERGED and self.words.has(f"did.{name}"):
+            fields = {
+                slot.field: self._name_of(type(action))(slot.kind, getattr(action, slot.field))
+                for slot in slots_of(type(action))
+                if slot.field
+            }
+            text = self.words.say(f"did.{name}", self.lang, player=player, **fields)
+            return self._agreed(text, action, fields_of(action))
+        return self.words.say("log.answer", self.lang, player=player, label=self.label(state, action))
+
+    def _did(self, name: str, event: Event, viewer: Seat | None) -> str:
+        """The sentence of an answer, filled with what its event knows."""
+        plain: Any = redact(event, viewer)
+        names = self._name_of(type(event))
+        fields: dict[str, Any] = {}
+        for slot in slots_of(type(event)):
+            if not slot.field:
+                continue
+            value = plain[slot.field]
+            if value is None or value == HIDDEN:
+                fields[slot.field] = value
+            elif slot.many:
+                fields[slot.field] = self.words.listed([names(slot.kind, item) for item in value], self.lang)
+            else:
+                fields[slot.field] = names(slot.kind, value)
+        return self._agreed(self.words.say(f"did.{name}", self.lang, **fields), event, plain)
+
+    def lines(self, action: Action | None, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
+        """What happened, without what the headline has said already."""
+        found: list[str] = []
+        for event in heard:
+            if event is told or (told is not None and is_implied(told, event)):
+                continue
+            line = self.line(event, viewer)
+            if line is not None:
+                found.append(line)
+        return found
+
+    def result(self, state: PantheonState) -> str:
+        """Who won and why."""
+        if state.result is None:
+            return ""
+        reason = self.words.say(f"reason.{state.result.reason}", self.lang)
+        if not state.result.winners:
+            return self.lexicon.say("result.draw", reason=reason)
+        names = [self.lexicon.name("seat", winner) for winner in state.result.winners]
+        return self.lexicon.say("result.wins", winners=self.words.listed(names, self.lang), n=len(names), reason=reason)
+
+
+def fields_of(action: Action) -> dict[str, Any]:
+    """The fields of an action by name."""
+    return {slot.field: getattr(action, slot.field) for slot in slots_of(type(action)) if slot.field}
+
+
+def is_implied(told: Event, event: Event) -> bool:
+    """Whether an event goes without saying: the card that activates a unit or lets it strike back, what was bought."""
+    if isinstance(told, events.Activated | events.Retaliated):
+        return isinstance(event, card_events.Discarded) and event.cards == (told.unit,)
+    return isinstance(told, events.Recalled | events.Evaded) and isinstance(event, card_events.Bought)
+
+
+def steps_of(heard: list[Event]) -> list[Step]:
+    """Who went where."""
+    found: list[Step] = []
+    for event in heard:
+        if isinstance(event, events.Moved):
+            found.append(Step(event.unit, list(event.path)))
+        elif isinstance(event, events.Deployed | events.Recalled):
+            found.append(Step(event.unit, [event.area]))
+    return found
+
+
+def touched_by(heard: list[Event]) -> tuple[list[int], list[int]]:
+    """Units that events name, and those that lost something."""
+    named: list[int] = []
+    hit: list[int] = []
+    for event in heard:
+        for slot in slots_of(type(event)):
+            if slot.kind == "unit":
+                value = getattr(event, slot.field)
+                if isinstance(value, int) and value not in named:
+                    named.append(value)
+        if isinstance(event, events.Wounded | events.UnitDestroyed | events.Petrified) and event.unit not in hit:
+            hit.append(event.unit)
+    return named, hit
+
+
+def level_of(state: PantheonState, heard: list[Event]) -> int:
+    """0 if a round or phase begins, 1 if a turn or an activation does, otherwise 2."""
+    level = 2
+    for event in heard:
+        if isinstance(event, card_events.TurnBegun):
+            is_first = event.turn == 0 or round_of_turn(state, event.turn - 1) != event.round
+            level = min(level, 0 if is_first else 1)
+        elif isinstance(event, card_events.LeadDecided | card_events.CycleEnded):
+            level = 0
+        elif isinstance(event, events.Activated):
+            level = min(level, 1)
+    return level
+
+
+__all__ = ["MERGED", "Teller", "level_of", "steps_of", "touched_by"]

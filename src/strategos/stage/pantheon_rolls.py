@@ -1,0 +1,97 @@
+"""Dice on the table, sorted by what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strategos.games.pantheon.dice import FIVE, has_second_assault
+from strategos.games.pantheon.events import Assaulted
+from strategos.games.pantheon.frames import Attack
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.words import NOBODY
+from strategos.kernel.action import Action
+from strategos.kernel.chance import Rolled
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import Event
+from strategos.stage.pantheon_names import Lexicon, record_on_top, unit
+from strategos.stage.scene import Die, Lane, Roll
+
+ASKED_OF_DICE = frozenset({"order of effects", "re-roll", "convert blanks", "allocate dice", "second assault"})
+"""The questions while which the first assault lies on the table as it fell."""
+
+
+def dice_asked_about(state: PantheonState, decision: Decision, lexicon: Lexicon) -> Roll | None:
+    """The dice of the first assault while its attacker or target decides about them. Rule: MB-ATK-05, MB-ATK-18."""
+    attack = record_on_top(state)
+    if decision.kind not in ASKED_OF_DICE or not isinstance(attack, Attack) or not attack.faces:
+        return None
+    return Roll(titled(lexicon, attack), lanes(state, lexicon, attack.faces, attack.defence))
+
+
+def titled(lexicon: Lexicon, attack: Attack) -> str:
+    """Who rolls against whom."""
+    fields = {"target": unit(attack.target), "dice": attack.offence, "defence": attack.defence}
+    if attack.attacker == NOBODY:
+        return lexicon.say("dice.lava_attack", **fields)
+    return lexicon.say("dice.attack", attacker=unit(attack.attacker), **fields)
+
+
+def lanes(state: PantheonState, lexicon: Lexicon, faces: Sequence[int], defence: int) -> list[Lane]:
+    """Dice of a first assault by what they do as they lie. Rule: MB-ATK-05, MB-ATK-06, MB-ATK-09."""
+    is_second = has_second_assault(defence, state.rules.dice)
+    sorted_faces: dict[str, list[int]] = {"blank": [], "miss": [], "second": [], "wound": []}
+    for face in faces:
+        if not face:
+            sorted_faces["blank"].append(face)
+        elif face >= defence:
+            sorted_faces["wound"].append(face)
+        elif face == FIVE and is_second:
+            sorted_faces["second"].append(face)
+        else:
+            sorted_faces["miss"].append(face)
+    return [
+        Lane(key, lexicon.say(f"dice.lane_{key}", defence=defence), [die(lexicon, face) for face in found])
+        for key, found in sorted_faces.items()
+        if found
+    ]
+
+
+def plain_lanes(lexicon: Lexicon, faces: Sequence[int]) -> list[Lane]:
+    """Dice of which only the faces are known."""
+    found: dict[str, list[int]] = {"blank": [], "shown": []}
+    for face in faces:
+        found["shown" if face else "blank"].append(face)
+    return [
+        Lane(key, lexicon.say(f"dice.lane_{key}"), [die(lexicon, face) for face in shown])
+        for key, shown in found.items()
+        if shown
+    ]
+
+
+def die(lexicon: Lexicon, face: int) -> Die:
+    """A die as it lies."""
+    if not face:
+        return Die("blank", lexicon.say("dice.die_blank"))
+    return Die(str(face), lexicon.say("dice.die", n=face))
+
+
+def roll_of(state: PantheonState, events: list[Event], action: Action | None, lexicon: Lexicon) -> Roll | None:
+    """The dice of one line of the log: those of an assault, or a roll for something else."""
+    for event in events:
+        if isinstance(event, Assaulted):
+            return assault_roll(state, event, lexicon)
+    if isinstance(action, Rolled):
+        return Roll(lexicon.say("dice.plain"), plain_lanes(lexicon, action.faces))
+    return None
+
+
+def assault_roll(state: PantheonState, event: Assaulted, lexicon: Lexicon) -> Roll:
+    """The dice of an assault; while its attack is under way the defence is known, and so is what they do."""
+    attack = record_on_top(state)
+    if isinstance(attack, Attack) and attack.target == event.target and attack.faces == event.faces:
+        return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, attack.defence))
+    key = "dice.lava" if event.attacker is None else "dice.rolled"
+    fields = {"target": unit(event.target)}
+    if event.attacker is not None:
+        fields["attacker"] = unit(event.attacker)
+    return Roll(lexicon.say(key, **fields), plain_lanes(lexicon, event.faces))

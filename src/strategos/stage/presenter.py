@@ -1,0 +1,234 @@
+"""How a game shows itself. The server knows games by this alone; what is the same for both is done here.
+
+The states that a presenter receives are dealt from a seat's view (`dealt`), never the true one: whatever is drawn,
+nothing hidden can be in it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategos.kernel.action import HIDDEN, Action, slots_of
+from strategos.kernel.chance import Chance
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import apply, pending, pending_for
+from strategos.kernel.event import Event, is_heard, redact
+from strategos.kernel.game import Game
+from strategos.kernel.ids import Seat
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.kernel.view import View
+from strategos.locale import kind_text
+from strategos.stage.scene import (
+    Ask,
+    Board,
+    Entry,
+    GameCard,
+    Odds,
+    Option,
+    Reach,
+    Roll,
+    Scene,
+    Sheet,
+    Step,
+    Thing,
+    UnitReport,
+)
+from strategos.stage.wording import Words
+
+SPACES: Final = frozenset({"area", "hex"})
+
+
+class Presenter:
+    """Subclass it for a game and fill in what raises."""
+
+    def __init__(self, game: Game, words: Words) -> None:
+        self.game: Final = game
+        self.words: Final = words
+
+    # What a game fills in.
+
+    def lobby(self, lang: str) -> GameCard:
+        """The game as the lobby offers it."""
+        raise NotImplementedError
+
+    def preview(self, scenario: str, board: str, lang: str) -> str:
+        """A picture of a board for the lobby, as SVG."""
+        raise NotImplementedError
+
+    def board(self, state: Any, lang: str) -> Board:
+        """The geometry of the board; it does not change during a match."""
+        raise NotImplementedError
+
+    def picture(self, state: Any, lang: str) -> str:
+        """The picture of the board as SVG, in the coordinates of `board`, without units and markers."""
+        raise NotImplementedError
+
+    def sheets(self, state: Any, lang: str) -> list[Sheet]:
+        """Every unit and card of the match as printed."""
+        raise NotImplementedError
+
+    def scene(self, state: Any, seat: Seat, lang: str) -> Scene:
+        """The table as a seat sees it."""
+        raise NotImplementedError
+
+    def name(self, state: Any, kind: str, number: int, lang: str) -> str:
+        """What people call a thing of the notation: `kind` is that of a slot (unit, area, hex, card, seat, int …)."""
+        raise NotImplementedError
+
+    def report(self, state: Any, unit: int, lang: str) -> UnitReport:
+        """A unit as it is now, every number explained."""
+        raise NotImplementedError
+
+    def reach(self, state: Any, unit: int) -> Reach:
+        """Where a unit could go and what it sees."""
+        raise NotImplementedError
+
+    def odds(self, state: Any, seat: Seat, action: Action, lang: str) -> Odds | None:
+        """What an attack would do; None if the action is no attack."""
+        raise NotImplementedError
+
+    def has_odds(self, action: Action) -> bool:
+        """Whether `odds` has something to say."""
+        raise NotImplementedError
+
+    def icon(self, state: Any, action: Action) -> str:
+        """The icon of an option."""
+        raise NotImplementedError
+
+    def result(self, state: Any, lang: str) -> str:
+        """How the match ended, in a sentence."""
+        raise NotImplementedError
+
+    def about(self, state: Any, decision: Decision, lang: str) -> str:
+        """A sentence about the situation in which a question is asked; empty if the question says it all."""
+        return ""
+
+    def dice(self, state: Any, decision: Decision, lang: str) -> Roll | None:
+        """The dice that lie on the table while a question is asked."""
+        return None
+
+    def roll(self, state: Any, events: list[Event], action: Action | None, lang: str) -> Roll | None:
+        """The dice that fell in one line of the log, sorted into lanes."""
+        return None
+
+    def steps(self, events: list[Event]) -> list[Step]:
+        """Who went where."""
+        return []
+
+    def touched(self, events: list[Event]) -> tuple[list[int], list[int]]:
+        """Units that events touch, and those that lost something."""
+        return [], []
+
+    def level(self, seat: Seat, events: list[Event]) -> int:
+        """0 if a round or phase begins with these events, 1 if a turn or activation does, otherwise 2."""
+        return 2
+
+    # What is the same for every game.
+
+    def dealt(self, view: View) -> State:
+        """A full state behind a view: what the seat knows is true in it, the rest is any. Always the same one."""
+        return self.game.guess(view, Rng(0, "stage"))
+
+    def ask(self, state: State, seat: Seat, lang: str) -> Ask | None:
+        """The decision that waits for a seat, worded."""
+        decision = pending_for(state, seat)
+        if decision is None:
+            return None
+        return Ask(
+            seat=seat,
+            kind=decision.kind,
+            question=kind_text(decision.kind, lang),
+            about=self.about(state, decision, lang),
+            rule=decision.rule,
+            is_secret=decision.secret,
+            options=[self.option(state, seat, action, lang) for action in decision.options],
+            roll=self.dice(state, decision, lang),
+        )
+
+    def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
+        """One option, worded, with everything that it names."""
+        notation = state.setup.notation
+        return Option(
+            text=notation.format(action),
+            label=self.label(state, action, lang),
+            verb=slots_of(type(action))[0].word,
+            things=things(action),
+            is_final=self.is_final(state, seat, action),
+            has_odds=self.has_odds(action),
+            icon=self.icon(state, action),
+        )
+
+    def is_final(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether an answer hands over to the dice or to somebody else, so that it cannot be taken back freely."""
+        tried = state.clone()
+        apply(tried, action, seat)
+        if tried.result is not None:
+            return True
+        following = pending(tried)
+        return isinstance(following, Chance) or pending_for(tried, seat) is None
+
+    def label(self, state: State, action: Action, lang: str) -> str:
+        """An option in words."""
+        return self.words.action(action, lang, lambda kind, number: self.name(state, kind, number, lang))
+
+    def line(self, state: State, event: Event, viewer: Seat | None, lang: str) -> str | None:
+        """An event in words as a viewer may know it; None if there is nothing to say."""
+        plain = redact(event, viewer)
+        if plain is None:
+            return None
+        return self.words.event(event, plain, lang, lambda kind, number: self.name(state, kind, number, lang))
+
+    def entry(
+        self,
+        state: State,
+        n: int,
+        seat: Seat,
+        text: str,
+        is_seen: bool,
+        events: list[Event],
+        viewer: Seat | None,
+        lang: str,
+    ) -> Entry:
+        """A line of the log in words."""
+        heard = [event for event in events if is_heard(event, viewer)]
+        lines = [line for event in heard if (line := self.line(state, event, viewer, lang)) is not None]
+        action = self._action(state, text) if is_seen else None
+        touched, hit = self.touched(heard)
+        return Entry(
+            n=n,
+            seat=seat,
+            text=self.headline(state, seat, text, action, lang),
+            lines=lines,
+            notation=text if is_seen else HIDDEN,
+            level=self.level(seat, heard),
+            is_barrier=False,
+            roll=self.roll(state, heard, action, lang),
+            steps=self.steps(heard),
+            units=touched,
+            hit=hit,
+        )
+
+    def headline(self, state: State, seat: Seat, text: str, action: Action | None, lang: str) -> str:
+        """What somebody did, in words; a hidden action says only that there was one."""
+        if action is None:
+            return self.words.say("log.concede" if text == "concede" else "log.hidden", lang)
+        if seat < 0:
+            return self.words.chance(action, lang, lambda kind, number: self.name(state, kind, number, lang))
+        return self.label(state, action, lang)
+
+    def _action(self, state: State, text: str) -> Action | None:
+        return None if text == "concede" else state.setup.notation.parse(text)
+
+
+def things(action: Action) -> list[Thing]:
+    """Everything that an action names, in the order of its spelling."""
+    found: list[Thing] = []
+    for slot in slots_of(type(action)):
+        value = getattr(action, slot.field) if slot.field else None
+        if value is None or slot.kind == "word":
+            continue
+        kind = "space" if slot.kind in SPACES else slot.kind
+        for item in value if slot.many else (value,):
+            found.append(Thing(kind, item))
+    return found

@@ -1,0 +1,71 @@
+"""Whole matches in a real browser: against the computer, at one device, by link."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from browsing import Person
+from serving import Server
+
+GAMES = (("pantheon", "learning"), ("commander", "decisive-battle"))
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_a_match_against_the_computer_is_clicked_to_its_end(
+    server: Server, person: Callable[..., Person], game: str, scenario: str
+) -> None:
+    path = server.make(game, scenario, "here", "recruit", max_rounds="2")[0]["path"]
+    somebody = person()
+    somebody.go(path)
+    somebody.play(2000, random.Random(1))
+    assert somebody.is_over()
+    assert somebody.see("result").inner_text()
+
+
+@pytest.mark.parametrize("game", ["pantheon", "commander"])
+def test_two_clicks_lead_from_the_lobby_into_a_match(person: Callable[..., Person], game: str) -> None:
+    somebody = person()
+    somebody.go()
+    somebody.see(f"play-{game}").click()
+    somebody.wait_until(lambda: "/play/" in somebody.page.url, "at the table")
+    somebody.play(3, random.Random(2))
+    assert somebody.lines() >= 3
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_two_people_at_one_device_hand_it_over(
+    server: Server, person: Callable[..., Person], game: str, scenario: str
+) -> None:
+    path = server.make(game, scenario, "here", "here")[0]["path"]
+    somebody = person()
+    somebody.go(path)
+    rng = random.Random(3)
+    handed = 0
+    for _ in range(60):
+        if handed >= 3 or not somebody.wait_for_turn():
+            break
+        if somebody.is_handing_over():
+            # Nothing of the table shows between the two: whoever looks sees the hand-over alone.
+            assert somebody.see("match").count() == 0
+            somebody.see("handover-go").click()
+            handed += 1
+        else:
+            somebody.answer(rng)
+    assert handed >= 3
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_two_browsers_play_one_match_by_link(
+    server: Server, person: Callable[..., Person], game: str, scenario: str
+) -> None:
+    links = [link["path"] for link in server.make(game, scenario, "link", "link") if link["kind"] == "link"]
+    people = [person(), person()]
+    for somebody, link in zip(people, links, strict=True):
+        somebody.go(link)
+    rng = random.Random(4)
+    for _ in range(14):
+        people[0].wait_until(lambda: any(one.is_asked() for one in people), "somebody is asked")
+        next(one for one in people if one.is_asked()).answer(rng)
+    assert all(one.lines() >= 7 for one in people)

@@ -1,0 +1,65 @@
+// What the screen shows beside the match itself: tabs, windows, and whether the screen is narrow.
+import type { Ask } from "../generated/protocol";
+import type { Table } from "../lib/table.svelte";
+import type { Choices } from "./choices.svelte";
+import { FEW } from "./options";
+
+export type SideTab = "log" | "list" | "units";
+export type SheetTab = "decide" | "hand" | "log" | "seats";
+
+export class View {
+  private side = $state<SideTab | null>(null);
+  private sheet = $state.raw<{ ask: Ask | null; tab: SheetTab } | null>(null);
+  dialog = $state<"menu" | "keys" | null>(null);
+  isTall = $state(false);
+  isResultSeen = $state(false);
+  private seenBoard = $state.raw<string | null>(null);
+
+  constructor(
+    private readonly table: Table,
+    private readonly choices: Choices,
+  ) {}
+
+  /** The list when there is much to choose from, otherwise the log; whoever chooses a tab keeps it. */
+  sideTab = $derived.by<SideTab>(() => this.side ?? ((this.table.ask?.options.length ?? 0) > FEW ? "list" : "log"));
+
+  /** On a phone a new question brings the tab for deciding to the front. */
+  sheetTab = $derived.by<SheetTab>(() => {
+    if (this.table.preview !== null) return "decide";
+    if (this.sheet !== null && this.sheet.ask === this.table.ask) return this.sheet.tab;
+    return this.table.ask === null ? (this.sheet?.tab ?? "log") : "decide";
+  });
+
+  /** A room that stands in the place of the board: the draft, or building an army or deck. */
+  room = $derived.by<"draft" | "builder" | null>(() => {
+    const position = this.table.position;
+    const isDraft = position?.ask?.options.some((option) => option.verb === "recruit") ?? false;
+    if (isDraft || position?.scene.builder?.key === "draft") return "draft";
+    return position?.scene.builder ? "builder" : null;
+  });
+
+  isRoomShown = $derived.by(() => this.room !== null && this.seenBoard !== this.room);
+
+  toggleBoard(): void {
+    this.seenBoard = this.isRoomShown ? this.room : null;
+  }
+
+  showSide(tab: SideTab): void {
+    this.side = tab;
+  }
+
+  showSheet(tab: SheetTab): void {
+    this.sheet = { ask: this.table.ask, tab };
+  }
+
+  /** The list by its button: from now on the tabs follow the questions again. */
+  showList(): void {
+    this.side = this.choices.isFew ? "list" : null;
+    this.showSheet("decide");
+  }
+
+  showLog(): void {
+    this.side = "log";
+    this.showSheet("log");
+  }
+}

@@ -1,0 +1,293 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FromPage, Position, ToPage } from "../src/generated/protocol";
+import { language } from "../src/lib/i18n.svelte";
+import { Table } from "../src/lib/table.svelte";
+import MatchScreen from "../src/match/MatchScreen.svelte";
+import { rememberMatch } from "../src/match/remember";
+import * as made from "./fixtures/match";
+
+/** A socket that keeps what the page says and lets the test answer. */
+class Socket {
+  static readonly OPEN = 1;
+  static last: Socket;
+  readyState = 1;
+  sent: FromPage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    Socket.last = this;
+  }
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as FromPage);
+  }
+
+  close(): void {}
+
+  say(message: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** What was sent since the hello, without the page's own ids. */
+  get said(): Record<string, unknown>[] {
+    return this.sent.slice(1).map((message) => ({ ...message, id: undefined }));
+  }
+}
+
+async function open(position: Partial<Position> = {}, seats = [0]): Promise<Table> {
+  const table = new Table("token");
+  table.start();
+  Socket.last.onopen?.();
+  Socket.last.say({ ...made.welcome, seats });
+  Socket.last.say(made.position(position));
+  render(MatchScreen, { table, go: () => undefined });
+  await tick();
+  return table;
+}
+
+function optionButton(text: string): HTMLElement {
+  const found = screen.getAllByTestId("option").find((button) => button.getAttribute("data-option") === text);
+  if (!found) throw new Error(`${text} is not offered`);
+  return found;
+}
+
+const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  language.set("en");
+  vi.stubGlobal("WebSocket", Socket);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("the status line says who must do what, with the rule", async () => {
+  await open();
+  const status = within(screen.getByTestId("status"));
+  expect(status.getByRole("heading").textContent).toContain("Simple action");
+  expect(status.getByText("Hydra has one walk and one attack left.")).toBeTruthy();
+  expect(status.getByText("MB-ACT-03")).toBeTruthy();
+});
+
+test("a computer that is asked is said to be thinking, by name", async () => {
+  await open({ ask: null, waiting: [{ seat: 1, is_computer: true, done: null, of: null }] });
+  expect(screen.getByTestId("status").textContent).toContain("Recruit (B) is thinking");
+  expect(screen.queryAllByTestId("option")).toHaveLength(0);
+});
+
+test("each option has a button, and keys take them in the order of the list", async () => {
+  await open();
+  const buttons = within(screen.getByTestId("actions")).getAllByTestId("option");
+  expect(buttons.map((button) => button.getAttribute("data-option"))).toEqual(made.options.map((one) => one.text));
+  await press("3");
+  expect(Socket.last.said).toEqual([{ type: "play", id: undefined, at: 4, text: "walk A.hydra A2" }]);
+});
+
+test("keys do nothing while they are switched off", async () => {
+  const { settings } = await import("../src/match/settings.svelte");
+  settings.setKeys(false);
+  await open();
+  await press("3");
+  await press("u");
+  settings.setKeys(true);
+  expect(Socket.last.said).toEqual([]);
+});
+
+test("what cannot be taken back is played only after the confirmation", async () => {
+  await open();
+  const confirm = screen.getByTestId<HTMLButtonElement>("confirm");
+  expect(confirm.disabled).toBe(true);
+  await fireEvent.click(optionButton("attack B.cerberus"));
+  expect(screen.getByTestId("preview").textContent).toBe("Attack Cerberus");
+  expect(Socket.last.said.map((one) => one.type)).toEqual(["odds"]);
+  await press("Escape");
+  expect(screen.queryByTestId("preview")).toBeNull();
+  await press("5");
+  await press("Enter");
+  expect(Socket.last.said.at(-1)).toEqual({ type: "play", id: undefined, at: 4, text: "attack B.cerberus" });
+});
+
+test("undo is offered exactly when the server allows it", async () => {
+  await open();
+  await press("u");
+  expect(Socket.last.said).toEqual([{ type: "undo", id: undefined, at: 4 }]);
+  Socket.last.say(made.position({ n: 3, since: 3, entries: [], can_undo: false }));
+  await tick();
+  expect(screen.getByTestId<HTMLButtonElement>("undo").disabled).toBe(true);
+  expect(screen.queryByTestId("log-4")).toBeNull();
+  expect(within(screen.getByTestId("log")).getByText("The dice fall").tagName).toBe("S");
+});
+
+test("clicked things narrow the options down and can be taken back", async () => {
+  const table = await open();
+  table.pick("unit", 0);
+  await tick();
+  expect(screen.getAllByTestId("option")).toHaveLength(3);
+  expect(within(screen.getByTestId("chosen")).getByRole("button", { name: /Hydra/ })).toBeTruthy();
+  await press("Escape");
+  expect(screen.getAllByTestId("option")).toHaveLength(5);
+});
+
+test("what was clicked stays while others answer, and goes with a new question", async () => {
+  const table = await open();
+  table.pick("unit", 0);
+  Socket.last.say(made.position({ n: 5, since: 4, entries: [made.entry(5, "Player B gives an order")] }));
+  await tick();
+  expect(screen.getAllByTestId("option")).toHaveLength(3);
+  Socket.last.say(made.position({ n: 5, since: 5, entries: [], ask: made.ask(made.options.slice(1)) }));
+  await tick();
+  expect(screen.getAllByTestId("option")).toHaveLength(4);
+});
+
+test("pointing at an attack asks for its odds, and the card shows them", async () => {
+  vi.useFakeTimers();
+  await open();
+  await fireEvent.focus(optionButton("attack B.cerberus"));
+  vi.advanceTimersByTime(400);
+  expect(Socket.last.said).toEqual([{ type: "odds", id: undefined, text: "attack B.cerberus" }]);
+  Socket.last.say({ type: "odds_answer", id: "1", odds: made.odds });
+  await tick();
+  const card = within(screen.getByTestId("odds"));
+  expect(card.getByText("exact")).toBeTruthy();
+  expect(screen.getByTestId("kill").textContent).toBe("Destroyed 25 %");
+  expect(card.getByText("Average 2.3")).toBeTruthy();
+  expect(card.getAllByRole("listitem").map((item) => item.getAttribute("aria-label")).slice(0, 4)).toEqual([
+    "0: 10 %",
+    "1: 30 %",
+    "2: 35 %",
+    "3: 25 %",
+  ]);
+  expect(card.getByText("−1").closest("li")?.textContent).toMatch(/forest\s+MB-TERR-05/);
+  expect(card.getByText("Retaliation").closest("li")?.textContent).toContain("50 %");
+});
+
+test("the hand-over screen hides everything, and then shows the table to the one who took over", async () => {
+  await open({ ask: null, waiting: [{ seat: 1, is_computer: false, done: null, of: null }] }, [0, 1]);
+  expect(screen.getByTestId("handover").textContent).toContain("Player B");
+  expect(screen.queryByTestId("match")).toBeNull();
+  expect(document.body.textContent).not.toContain("Hydra");
+  await fireEvent.click(screen.getByTestId("handover-go"));
+  expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "en", seat: 1, at: null }]);
+  expect(screen.queryByTestId("match"), "what A saw stays hidden until B's view has come").toBeNull();
+  Socket.last.say(made.position({ look: 1 }));
+  await tick();
+  expect(screen.getByTestId("match")).toBeTruthy();
+});
+
+test("the log has rounds, turns and actions, with details that fold", async () => {
+  await open();
+  expect(screen.getByTestId("log-1").className).toContain("level-0");
+  expect(screen.getByTestId("log-2").className).toContain("level-1");
+  const dice = screen.getByTestId("log-4");
+  expect(dice.className).toContain("level-2");
+  expect(dice.textContent).toContain("Wounds × 2 · Blanks × 1");
+  expect(dice.textContent).toContain("3 wounds: Cerberus has 4 vitality left.");
+  await fireEvent.click(within(dice).getByRole("button", { name: /^Details/ }));
+  expect(dice.textContent).not.toContain("3 wounds");
+  expect(within(dice).getByRole("separator"), "undo stops at the last line that told something").toBeTruthy();
+});
+
+test("a click on a line looks back, and a button leads back to now", async () => {
+  await open();
+  await fireEvent.click(screen.getByRole("button", { name: "Activate Hydra" }));
+  expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "en", seat: 0, at: 2 }]);
+  Socket.last.say(made.position({ at: 2, since: 4, entries: [], ask: null }));
+  await tick();
+  expect(screen.getByTestId("status").textContent).toContain("line 2 of 4");
+  await fireEvent.click(screen.getByTestId("looking-back"));
+  expect(Socket.last.said.at(-1)).toEqual({ type: "look", id: undefined, lang: "en", seat: 0, at: null });
+});
+
+test("new lines are announced, then who must do what", async () => {
+  await open();
+  const live = screen.getByTestId("live");
+  expect(live.getAttribute("aria-live")).toBe("polite");
+  Socket.last.say(made.position({ n: 5, since: 4, entries: [made.entry(5, "Hydra walks to B1", { lines: ["It takes a gem."] })] }));
+  await tick();
+  expect(live.textContent).toContain("Hydra walks to B1 It takes a gem.");
+  expect(live.textContent).toContain("Your decision: Simple action");
+  expect(live.textContent).not.toContain("The dice fall");
+});
+
+test("why something is not allowed is told with its rule, and can be put away", async () => {
+  await open();
+  Socket.last.say({ type: "why_not_answer", id: "1", text: "The way is blocked.", rule: "MB-MOVE-04" });
+  await tick();
+  const notice = within(screen.getByTestId("notice"));
+  expect(notice.getByText("MB-MOVE-04")).toBeTruthy();
+  await fireEvent.click(notice.getByRole("button"));
+  expect(screen.queryByTestId("notice")).toBeNull();
+});
+
+test("the result is told with the reason; the record can be saved only then", async () => {
+  await open();
+  await fireEvent.click(screen.getByTestId("open-menu"));
+  expect(within(screen.getByTestId("export")).getAllByRole("link")).toHaveLength(2);
+  await fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  Socket.last.say(made.position({ since: 4, entries: [], ask: null, result: "Player A wins: the last god stands.", winners: [0] }));
+  await tick();
+  const result = within(screen.getByTestId("result"));
+  expect(result.getByRole("heading", { name: "Victory" })).toBeTruthy();
+  expect(result.getByText("Player A wins: the last god stands.")).toBeTruthy();
+  const links = result.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/api/play/token/log.txt?lang=en", "/api/play/token/log.md?lang=en", "/api/play/token/record"]);
+});
+
+test("conceding asks once more", async () => {
+  await open();
+  await fireEvent.click(screen.getByTestId("open-menu"));
+  await fireEvent.click(screen.getByTestId("concede"));
+  expect(Socket.last.said).toEqual([]);
+  await fireEvent.click(screen.getByTestId("concede-yes"));
+  expect(Socket.last.said).toEqual([{ type: "concede", id: undefined }]);
+});
+
+test("another language asks the server for its words too", async () => {
+  await open();
+  await fireEvent.click(screen.getByTestId("open-menu"));
+  await fireEvent.click(screen.getByRole("button", { name: "Español" }));
+  expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "es", seat: 0, at: null }]);
+  expect(screen.getByTestId("confirm").textContent).toContain("Confirmar");
+});
+
+test("a lost connection is shown, and that it is back", async () => {
+  vi.useFakeTimers();
+  await open();
+  Socket.last.onclose?.();
+  await tick();
+  expect(screen.getByTestId("lost").textContent).toContain("Connection lost");
+  vi.advanceTimersByTime(300);
+  Socket.last.onopen?.();
+  await tick();
+  expect(screen.queryByTestId("lost")).toBeNull();
+  expect(screen.getByText("Connected again.")).toBeTruthy();
+});
+
+test("a link that leads nowhere says so and leads to the lobby", async () => {
+  const gone: string[] = [];
+  const table = new Table("token");
+  table.start();
+  Socket.last.onopen?.();
+  Socket.last.say({ type: "trouble", text: "There is no such match.", is_final: true });
+  render(MatchScreen, { table, go: (to: string) => gone.push(to) });
+  expect(screen.getByTestId("opening").textContent).toContain("There is no such match.");
+  await fireEvent.click(screen.getByRole("button"));
+  expect(gone).toEqual(["/"]);
+});
+
+test("a match is remembered for the lobby once", () => {
+  localStorage.setItem("matches", JSON.stringify([{ token: "old", at: "2026-01-01" }]));
+  rememberMatch("new");
+  rememberMatch("new");
+  const kept = JSON.parse(localStorage.getItem("matches") ?? "") as { token: string }[];
+  expect(kept.map((one) => one.token)).toEqual(["old", "new"]);
+});
