@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect, sync_playwright
+from serving import Page as Wire
 
 FLAGS = [
     "--no-sandbox",
@@ -33,18 +36,48 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class Person:
-    """Somebody at a page of the table."""
+# A point of the screen at which a click meets this very thing and nothing that lies over it, near its middle.
+FIND_POINT = """([kind, id]) => {
+    const found = document.querySelector(`[data-testid=board] [data-${kind}="${id}"]`);
+    if (!found) return null;
+    const box = found.getBoundingClientRect();
+    const points = [];
+    for (let i = 1; i < 20; i += 1) for (let j = 1; j < 20; j += 1) {
+        const [x, y] = [box.left + (box.width * i) / 20, box.top + (box.height * j) / 20];
+        const met = document.elementFromPoint(x, y);
+        const isUnit = met?.closest("[data-unit]") != null;
+        if (met?.closest(`[data-${kind}]`)?.getAttribute(`data-${kind}`) !== String(id)) continue;
+        if (kind === "unit" || !isUnit) points.push([x, y, Math.hypot(i - 10, j - 10)]);
+    }
+    return points.sort((a, b) => a[2] - b[2])[0] ?? null;
+}"""
 
-    def __init__(self, browser: Browser, address: str, lang: str = "en", width: int = 1280, height: int = 800) -> None:
+
+class Person:
+    """Somebody at a page of the table, with a mouse or with a finger."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        lang: str = "en",
+        width: int = 1280,
+        height: int = 800,
+        has_touch: bool = False,
+    ) -> None:
         self.context: BrowserContext = browser.new_context(
             locale="es-ES" if lang == "es" else "en-GB",
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
+            has_touch=has_touch,
+            is_mobile=has_touch,
         )
         self.address = address
+        self.has_touch = has_touch
         self.errors: list[str] = []
+        self.heard: list[str] = []  # every message of the server, as the page heard it
         self.page: Page = self.context.new_page()
+        self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         self.page.set_default_timeout(20_000)
@@ -56,6 +89,39 @@ class Person:
     def see(self, test_id: str) -> Locator:
         """A part of the page."""
         return self.page.get_by_test_id(test_id)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The last message of a kind that this page heard."""
+        mark = f'{{"type":"{kind}"'
+        self.wait_until(lambda: any(text.startswith(mark) for text in self.heard), f"heard {kind}")
+        message: dict[str, Any] = json.loads(next(text for text in reversed(self.heard) if text.startswith(mark)))
+        return message
+
+    @property
+    def ask(self) -> dict[str, Any]:
+        """The question that this page was sent last."""
+        ask: dict[str, Any] = self.last("position")["ask"]
+        return ask
+
+    def click_thing(self, kind: str, id_: int) -> None:
+        """Click a space or unit on the board, where nothing lies over it."""
+        self.wait_until(lambda: self.page.evaluate(FIND_POINT, [kind, id_]) is not None, f"{kind} {id_} can be clicked")
+        x, y, _ = self.page.evaluate(FIND_POINT, [kind, id_])
+        if self.has_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def option(self, text: str) -> Locator:
+        """The button of an answer in notation."""
+        return self.page.locator(f'[data-testid=option][data-option="{text}"]:visible').first
+
+    def wait_for_lines(self, n: int) -> None:
+        """Wait until the log has so many lines."""
+        self.wait_until(lambda: self.lines() >= n, f"{n} lines")
 
     @property
     def choices(self) -> Locator:
@@ -144,4 +210,19 @@ class Person:
         assert self.errors == []
 
 
-__all__ = ["Person", "chromium", "executable", "expect"]
+def bring_to(page: Wire, is_wanted: Callable[[dict[str, Any]], bool], *likes: str, most: int = 400) -> None:
+    """Play without a browser until a question comes that is wanted. Likes are how preferred answers begin."""
+    rng = random.Random(5)
+    for _ in range(most):
+        assert page.wait_for_turn(), "the match was over before the question came"
+        ask = page.position["ask"]
+        if is_wanted(ask):
+            page.close()
+            return
+        texts = [option["text"] for option in ask["options"]]
+        liked = [text for like in likes for text in texts if text.startswith(like)]
+        page.play(liked[0] if liked else rng.choice(texts))
+    raise AssertionError(f"no such question in {most} answers")
+
+
+__all__ = ["Person", "bring_to", "chromium", "executable", "expect"]

@@ -4,7 +4,7 @@ import { Camera } from "../src/board/camera.svelte";
 import { along, walks } from "../src/board/motion.svelte";
 import { markerPlaces, neighbour, outlinePath, points } from "../src/board/geometry";
 import { chooseSlots, place, placeMarkers } from "../src/board/placing";
-import { offeredThings, pressSpace, pressUnit, whyNot, type Lie } from "../src/board/pressing";
+import { offeredThings, pressSpace, pressUnit, subjects, whyNot, type Lie } from "../src/board/pressing";
 import { lastWay } from "../src/board/trail";
 import { segments } from "../src/board/shapes";
 import { BOARD, entry, option, scene, token } from "./fixtures/board";
@@ -187,6 +187,8 @@ describe("what a click means", () => {
       option("attack A.unit1 B.unit3", [["unit", 1], ["unit", 3]]),
     ];
     expect([...offeredThings(options, "unit")]).toEqual([2, 3]);
+    expect([...subjects(options, "unit")]).toEqual([1]);
     expect([...offeredThings(options.slice(0, 1), "unit")]).toEqual([1, 2]);
+    expect([...subjects(options.slice(0, 1), "unit")]).toEqual([]);
   });
 });

@@ -16,7 +16,10 @@ beforeEach(() => {
   language.set("en");
   localStorage.setItem("speed", "1");
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("BoardView", () => {
   it("draws every unit with its label, what is left and its letter", () => {
@@ -84,6 +87,35 @@ describe("BoardView", () => {
     await fireEvent.pointerUp(at, { pointerId: 1, clientX: 60, clientY: 10 });
     await fireEvent.click(at);
     expect(play).not.toHaveBeenCalled();
+  });
+
+  it("zooms by two fingers, by keys and by buttons, and shows the whole board again", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(654);
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(424);
+    const { container } = render(BoardView, { table: tableWith(scene(units), walk) });
+    const board = screen.getByTestId("board");
+    const scale = (): number => Number(/scale\(([\d.]+)\)/.exec(container.querySelector<HTMLElement>(".sheet")?.style.transform ?? "")?.[1]);
+    await tick();
+    const whole = scale();
+    expect(whole).toBeCloseTo(1.92);
+    await fireEvent.pointerDown(board, { button: 0, pointerId: 1, clientX: 100, clientY: 100 });
+    await fireEvent.pointerDown(board, { button: 0, pointerId: 2, clientX: 200, clientY: 100 });
+    await fireEvent.pointerMove(board, { pointerId: 2, clientX: 300, clientY: 100 });
+    const pinched = scale();
+    expect(pinched / whole).toBeCloseTo(2);
+    await fireEvent.keyDown(board, { key: "+" });
+    expect(scale()).toBeGreaterThan(pinched);
+    await fireEvent.click(screen.getByTestId("zoom-out"));
+    expect(scale()).toBeLessThan(pinched * 1.3);
+    await fireEvent.click(screen.getByTestId("zoom-fit"));
+    expect(scale()).toBe(whole);
+  });
+
+  it("draws what lies on the ground", () => {
+    const lying = [{ kind: "own-omphalos", space: 3, n: 2, title: "two omphalos" }];
+    render(BoardView, { table: tableWith(scene(units, { markers: lying }), null) });
+    expect(screen.getByRole("img", { name: "two omphalos" }).textContent).toContain("2");
+    expect(screen.getByTestId("space-3").getAttribute("aria-label")).toBe("B2, open ground, two omphalos");
   });
 
   it("moves a cursor by keys, says where it is and chooses by Enter", async () => {
@@ -160,6 +192,19 @@ describe("BoardView", () => {
     await tick();
     const b2 = BOARD.spaces[3]!;
     expect(screen.getByTestId("token-1").getAttribute("transform")).toContain(`translate(${b2.x} ${b2.y})`);
+  });
+
+  it("rings the units that the log points at and those that the question is about", async () => {
+    const table = tableWith(scene(units), [
+      option("order A.unit1 red", [["unit", 1], ["colour", 0]]),
+      option("order A.unit1 blue", [["unit", 1], ["colour", 1]]),
+    ]);
+    render(BoardView, { table });
+    const isLit = (id: number): boolean => screen.getByTestId(`token-${id}`).classList.contains("lit");
+    expect([isLit(1), isLit(2)]).toEqual([true, false]);
+    table.lit = [2];
+    await tick();
+    expect(isLit(2)).toBe(true);
   });
 
   it("draws the last move as a trail", () => {

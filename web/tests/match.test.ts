@@ -196,6 +196,18 @@ test("the log has rounds, turns and actions, with details that fold", async () =
   expect(within(dice).getByRole("separator"), "undo stops at the last line that told something").toBeTruthy();
 });
 
+test("the beginning of a round is seen even when its line is folded", async () => {
+  const lines = ["A scores", "B scores", "The round ends", "Player A begins", "Round 2 begins"];
+  const begin = made.entry(5, "End the activation", { level: 0, lines });
+  const turn = made.entry(6, "Activate Hydra", { level: 1 });
+  await open({ n: 6, entries: [...made.entries, begin, turn] });
+  const round = screen.getByTestId("log-5");
+  expect(round.textContent).toContain("Round 2 begins");
+  expect(round.textContent).not.toContain("A scores");
+  await fireEvent.click(within(round).getByRole("button", { name: /^Details/ }));
+  expect(round.textContent).toContain("A scores");
+});
+
 test("a click on a line looks back, and a button leads back to now", async () => {
   await open();
   await fireEvent.click(screen.getByRole("button", { name: "Activate Hydra" }));
@@ -257,6 +269,29 @@ test("another language asks the server for its words too", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Español" }));
   expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "es", seat: 0, at: null }]);
   expect(screen.getByTestId("confirm").textContent).toContain("Confirmar");
+});
+
+test("on a phone a sheet has pages, and a new question brings the one for deciding to the front", async () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => narrow);
+  await open();
+  expect(screen.getByTestId("tab-decide").getAttribute("aria-selected")).toBe("true");
+  await fireEvent.click(screen.getByTestId("tab-log"));
+  expect(screen.queryAllByTestId("option")).toHaveLength(0);
+  expect(screen.getByTestId("log-2")).toBeTruthy();
+  Socket.last.say(made.position({ since: 4, entries: [], ask: made.ask(made.options.slice(1)) }));
+  await tick();
+  expect(screen.getAllByTestId("option")).toHaveLength(4);
+  await fireEvent.click(optionButton("attack B.cerberus"));
+  await fireEvent.click(screen.getByTestId("confirm"));
+  expect(Socket.last.said.at(-1)).toEqual({ type: "play", id: undefined, at: 4, text: "attack B.cerberus" });
+});
+
+test("recruiting takes the place of the board, and the board can be seen", async () => {
+  await open({ ask: made.ask([made.option("recruit hydra", "Recruit Hydra", { things: [{ kind: "unit", id: 0 }] })]) });
+  expect(screen.queryByTestId("space-0")).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Show the board" }));
+  expect(screen.getByTestId("space-0")).toBeTruthy();
 });
 
 test("a lost connection is shown, and that it is back", async () => {

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -113,7 +114,11 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
         Route("/play/{token}", page),
         Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard, hosts=hosts)])
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware, minimum_size=1000)],
+    )
 
 
 async def _socket(socket: WebSocket) -> None:

@@ -64,12 +64,25 @@ class Showing:
         viewer = viewer_of(look)
         match = self.live.match
         known = self.live.known(viewer)
-        state = self.state(look) if len(kept) < len(known) else None
-        for n, at in enumerate(known[len(kept) :], start=len(kept) + 1):
-            played = match.log[at]
-            assert state is not None
+        if len(kept) == len(known):
+            return kept
+        # Every line is told by what the viewer knew before it: which question it answers, which dice lay there.
+        state, at = self.state(look), known[len(kept)]
+        walk = self.live.state_at(at)
+        for n, place in enumerate(known[len(kept) :], start=len(kept) + 1):
+            self.live.go_on(walk, at, place)
+            at = place
+            played = match.log[place]
             entry = self.presenter.entry(
-                state, n, played.seat, played.text, played.is_seen_by(viewer), played.events, viewer, lang
+                state,
+                n,
+                played.seat,
+                played.text,
+                played.is_seen_by(viewer),
+                played.events,
+                viewer,
+                lang,
+                self._dealt(walk, look),
             )
             ends_undo = played.seat != look or is_barrier(match, played)
             kept.append(replace(entry, is_barrier=ends_undo))

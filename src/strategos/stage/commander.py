@@ -222,10 +222,11 @@ class CommanderPresenter(Presenter):
         events: list[Event],
         viewer: Seat | None,
         lang: str,
+        before: State | None = None,
     ) -> Entry:
         """A line of the log. Dice that give orders or choose a map are told as such."""
         assert isinstance(state, CommanderState)
-        found = super().entry(state, n, seat, text, is_seen, events, viewer, lang)
+        found = super().entry(state, n, seat, text, is_seen, events, viewer, lang, before)
         action = self._action(state, text) if is_seen else None
         if isinstance(action, Rolled):
             for event in events:

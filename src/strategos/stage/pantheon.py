@@ -187,9 +187,10 @@ class PantheonPresenter(Presenter):
         events: list[Event],
         viewer: Seat | None,
         lang: str,
+        before: State | None = None,
     ) -> Entry:
         """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
-        assert isinstance(state, PantheonState)
+        assert isinstance(state, PantheonState) and (before is None or isinstance(before, PantheonState))
         teller = self.teller(state.rules, lang)
         heard = [event for event in events if is_heard(event, viewer)]
         touched, hit = touched_by(heard)
@@ -198,16 +199,16 @@ class PantheonPresenter(Presenter):
         if text == "concede":
             headline = self.words.say("log.conceded", lang, player=self.name(state, "seat", seat, lang))
         else:
-            headline = teller.headline(state, seat, action, told, viewer)
+            headline = teller.headline(state, seat, action, told, viewer, before)
         return Entry(
             n=n,
             seat=seat,
             text=headline,
-            lines=teller.lines(action, told, heard, viewer),
+            lines=teller.lines(seat, told, heard, viewer),
             notation=text if is_seen else HIDDEN,
-            level=level_of(state, heard),
+            level=level_of(heard),
             is_barrier=False,
-            roll=self.roll(state, heard, action, lang),
+            roll=self.roll(state if before is None else before, heard, action, lang),
             steps=steps_of(heard),
             units=touched,
             hit=hit,

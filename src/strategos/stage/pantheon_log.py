@@ -8,12 +8,13 @@ from strategos.games.pantheon import actions, card_events, events
 from strategos.games.pantheon.draft import price
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.powers import power_cost
-from strategos.games.pantheon.turn import round_of_turn
 from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Drawn, Rolled
 from strategos.kernel.decision import Decision
-from strategos.kernel.event import Event, redact
+from strategos.kernel.event import Ended, Event, redact
 from strategos.kernel.ids import Seat
+from strategos.kernel.state import Result
+from strategos.stage.pantheon_answers import IN_CONTEXT, answered, counted, happened
 from strategos.stage.pantheon_names import Lexicon, seat, unit
 from strategos.stage.scene import Step
 
@@ -50,6 +51,12 @@ MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
     Rolled: (events.Assaulted,),
 }
 """Answers that one event tells whole: the line of the log says it once, with the names that the event knows."""
+
+HEADINGS: Final = (card_events.LeadDecided, card_events.StarterDecided, card_events.CycleEnded, card_events.TurnBegun, Ended)
+"""What begins or ends something greater; of several in one line of the log the last one here is its heading."""
+
+UNKNOWING: Final = (*IN_CONTEXT, actions.Use, actions.Amount, actions.Allocate)
+"""Answers that have a sentence of their own only where the question is known."""
 
 FACES: Final = (Rolled, actions.Reroll, events.Assaulted)  # their numbers are faces of dice
 
@@ -113,6 +120,11 @@ class Teller:
             return self.lexicon.say("turn.begins", round=event.round, seat=seat(event.seat))
         if isinstance(event, card_events.CardsAdded) and not event.omphalos:
             return self.lexicon.say("zero.CardsAdded", seat=seat(event.seat), art=event.art)
+        if isinstance(event, card_events.Discarded):
+            cards = counted([self.lexicon.name("card", card) for card in event.cards], self.lexicon)
+            return self.lexicon.say("event.Discarded", seat=seat(event.seat), cards=cards)
+        if isinstance(event, Ended):
+            return self.ended(Result(tuple(event.winners), event.reason))
         text = self.words.event(event, plain, self.lang, self._name_of(type(event)))
         return None if text is None else self._agreed(text, event, plain)
 
@@ -130,9 +142,21 @@ class Teller:
         return next((event for event in heard if isinstance(event, wanted)), None)
 
     def headline(
-        self, state: PantheonState, who: Seat, action: Action | None, event: Event | None, viewer: Seat | None
+        self,
+        state: PantheonState,
+        who: Seat,
+        action: Action | None,
+        event: Event | None,
+        viewer: Seat | None,
+        before: PantheonState | None,
     ) -> str:
-        """What somebody did, as a sentence."""
+        """What somebody did, as a sentence. `before` knows the question that was open, where it is given."""
+        if before is not None:
+            known = happened(before, action, self.lexicon) if who < 0 else None
+            if who >= 0 and event is None and action is not None:
+                known = answered(before, who, action, self.lexicon)
+            if known is not None:
+                return known
         if action is None or (event is not None and isinstance(action, actions.Take)):
             told = None if event is None else self.line(event, viewer)
             return told or self.words.say("log.hidden", self.lang)
@@ -142,7 +166,7 @@ class Teller:
         if who < 0:
             return self.chance(action)
         player = self.lexicon.name("seat", who)
-        if type(action) not in MERGED and self.words.has(f"did.{name}"):
+        if type(action) not in MERGED and type(action) not in UNKNOWING and self.words.has(f"did.{name}"):
             fields = {
                 slot.field: self._name_of(type(action))(slot.kind, getattr(action, slot.field))
                 for slot in slots_of(type(action))
@@ -164,31 +188,56 @@ class Teller:
             if value is None or value == HIDDEN:
                 fields[slot.field] = value
             elif slot.many:
-                fields[slot.field] = self.words.listed([names(slot.kind, item) for item in value], self.lang)
+                told = [names(slot.kind, item) for item in value]
+                is_cards = slot.kind == "card"
+                fields[slot.field] = counted(told, self.lexicon) if is_cards else self.words.listed(told, self.lang)
             else:
                 fields[slot.field] = names(slot.kind, value)
         return self._agreed(self.words.say(f"did.{name}", self.lang, **fields), event, plain)
 
-    def lines(self, action: Action | None, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
-        """What happened, without what the headline has said already."""
+    def lines(self, who: Seat, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
+        """What happened, without what the headline has said already. A heading comes last, where the page looks."""
         found: list[str] = []
+        heading, rank = "", -1
+        armies: dict[int, list[int]] = {}
         for event in heard:
             if event is told or (told is not None and is_implied(told, event)):
                 continue
+            if isinstance(event, card_events.Recruited) and not event.cost and is_fixed(heard):
+                armies.setdefault(event.seat, []).append(event.unit)
+                continue
             line = self.line(event, viewer)
-            if line is not None:
+            if line is None:
+                continue
+            if isinstance(event, HEADINGS) and HEADINGS.index(type(event)) > rank:
+                if heading:
+                    found.append(heading)
+                heading, rank = line, HEADINGS.index(type(event))
+            else:
                 found.append(line)
-        return found
+        taken = [
+            self.lexicon.say("log.army", seat=seat(owner), units=self.lexicon.listed(units))
+            for owner, units in armies.items()
+            if owner != who
+        ]
+        return [*taken, *found, *([heading] if heading else [])]
 
     def result(self, state: PantheonState) -> str:
         """Who won and why."""
-        if state.result is None:
-            return ""
-        reason = self.words.say(f"reason.{state.result.reason}", self.lang)
-        if not state.result.winners:
+        return "" if state.result is None else self.ended(state.result)
+
+    def ended(self, result: Result) -> str:
+        """How a match ended, as a sentence."""
+        reason = self.words.say(f"reason.{result.reason}", self.lang)
+        if not result.winners:
             return self.lexicon.say("result.draw", reason=reason)
-        names = [self.lexicon.name("seat", winner) for winner in state.result.winners]
+        names = [self.lexicon.name("seat", winner) for winner in result.winners]
         return self.lexicon.say("result.wins", winners=self.words.listed(names, self.lang), n=len(names), reason=reason)
+
+
+def is_fixed(heard: list[Event]) -> bool:
+    """Whether whole armies were given out at once, and not unit by unit in a draft."""
+    return sum(isinstance(event, card_events.Recruited) for event in heard) > 1
 
 
 def fields_of(action: Action) -> dict[str, Any]:
@@ -229,18 +278,14 @@ def touched_by(heard: list[Event]) -> tuple[list[int], list[int]]:
     return named, hit
 
 
-def level_of(state: PantheonState, heard: list[Event]) -> int:
-    """0 if a round or phase begins, 1 if a turn or an activation does, otherwise 2."""
-    level = 2
-    for event in heard:
-        if isinstance(event, card_events.TurnBegun):
-            is_first = event.turn == 0 or round_of_turn(state, event.turn - 1) != event.round
-            level = min(level, 0 if is_first else 1)
-        elif isinstance(event, card_events.LeadDecided | card_events.CycleEnded):
-            level = 0
-        elif isinstance(event, events.Activated):
-            level = min(level, 1)
-    return level
+def level_of(heard: list[Event]) -> int:
+    """0 if a turn of a player or something greater begins or ends, 1 if an activation begins, otherwise 2.
+
+    A turn is as much as a heading can hold: a round has one of each player, and its heading tells the round.
+    """
+    if any(isinstance(event, HEADINGS) for event in heard):
+        return 0
+    return 1 if any(isinstance(event, events.Activated) for event in heard) else 2
 
 
 __all__ = ["MERGED", "Teller", "level_of", "steps_of", "touched_by"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategos.games.pantheon.dice import FIVE, has_second_assault
+from strategos.games.pantheon import assault
+from strategos.games.pantheon.dice import FIVE, has_second_assault, second_wounds
 from strategos.games.pantheon.events import Assaulted
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
@@ -13,6 +14,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Event
+from strategos.kernel.records import replace
 from strategos.stage.pantheon_names import Lexicon, record_on_top, unit
 from strategos.stage.scene import Die, Lane, Roll
 
@@ -76,7 +78,10 @@ def die(lexicon: Lexicon, face: int) -> Die:
 
 
 def roll_of(state: PantheonState, events: list[Event], action: Action | None, lexicon: Lexicon) -> Roll | None:
-    """The dice of one line of the log: those of an assault, or a roll for something else."""
+    """The dice of one line of the log: those of an assault, or a roll for something else.
+
+    `state` is the one in which the dice were asked for: its frame knows the attack and what the dice are for.
+    """
     for event in events:
         if isinstance(event, Assaulted):
             return assault_roll(state, event, lexicon)
@@ -86,12 +91,64 @@ def roll_of(state: PantheonState, events: list[Event], action: Action | None, le
 
 
 def assault_roll(state: PantheonState, event: Assaulted, lexicon: Lexicon) -> Roll:
-    """The dice of an assault; while its attack is under way the defence is known, and so is what they do."""
-    attack = record_on_top(state)
-    if isinstance(attack, Attack) and attack.target == event.target and attack.faces == event.faces:
-        return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, attack.defence))
+    """The dice of an assault by what they do; without the frame that asked for them only their faces are known.
+
+    Rule: MB-ATK-04, MB-ATK-10, MB-ATK-15, MB-ATK-17.
+    """
+    frame = None if state.asked is None else state.asked.frame
+    if frame is not None and isinstance(frame.record, Attack) and frame.record.target == event.target:
+        attack, asking = frame.record, frame.step
+        if asking is assault.roll_dice:
+            dice, defence = assault.strength(state, attack)
+            attack = replace(attack, offence=dice, defence=defence)
+            return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, defence))
+        if asking is assault.roll_again:
+            return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, attack.defence))
+        if asking is assault.roll_fives:
+            title = lexicon.say("dice.second", attack=titled(lexicon, replace(attack, offence=len(event.faces))))
+            return Roll(title, second_lanes(state, lexicon, event.faces, attack))
+        if asking is assault.roll_tens:
+            return Roll(lexicon.say("dice.tens"), tens_lanes(lexicon, event.faces))
     key = "dice.lava" if event.attacker is None else "dice.rolled"
     fields = {"target": unit(event.target)}
     if event.attacker is not None:
         fields["attacker"] = unit(event.attacker)
     return Roll(lexicon.say(key, **fields), plain_lanes(lexicon, event.faces))
+
+
+def second_lanes(state: PantheonState, lexicon: Lexicon, faces: Sequence[int], attack: Attack) -> list[Lane]:
+    """Dice of a second assault: each counts 5 and its face, blanks are out, the best may be raised by others.
+
+    Where the attacker sets dice aside by hand nobody knows yet which are raised. Rule: MB-ATK-12, MB-ATK-13,
+    MB-ATK-14, MB-RULING-19.
+    """
+    found: dict[str, list[int]] = {"blank": [], "miss": [], "raised": [], "wound": []}
+    for face in faces:
+        if not face:
+            found["blank"].append(face)
+        else:
+            found["wound" if FIVE + face >= attack.defence else "miss"].append(face)
+    if not state.rules.edition.flag("manual_dice"):
+        more = second_wounds(tuple(faces), attack.saved, attack.defence) - len(found["wound"])
+        below = sorted(found["miss"])
+        found["miss"], found["raised"] = below[: len(below) - more], below[len(below) - more :]
+    # The page knows the lane of wounds by its key; dice that wound with help are wounds like the others.
+    return [
+        Lane(
+            "wound" if key == "raised" else key,
+            lexicon.say(f"dice.second_{key}", need=attack.defence - FIVE),
+            [die(lexicon, face) for face in dice],
+        )
+        for key, dice in found.items()
+        if dice
+    ]
+
+
+def tens_lanes(lexicon: Lexicon, faces: Sequence[int]) -> list[Lane]:
+    """Dice at 10 that were rolled once more: a blank takes its die away. Rule: MB-ATK-15."""
+    found = {"blank": [face for face in faces if not face], "wound": [face for face in faces if face]}
+    return [
+        Lane(key, lexicon.say(f"dice.tens_{key}"), [die(lexicon, face) for face in dice])
+        for key, dice in found.items()
+        if dice
+    ]

@@ -109,7 +109,7 @@ class Presenter:
         return None
 
     def roll(self, state: Any, events: list[Event], action: Action | None, lang: str) -> Roll | None:
-        """The dice that fell in one line of the log, sorted into lanes."""
+        """The dice that fell in one line of the log, sorted into lanes. `state` is that before they fell."""
         return None
 
     def steps(self, events: list[Event]) -> list[Step]:
@@ -189,8 +189,10 @@ class Presenter:
         events: list[Event],
         viewer: Seat | None,
         lang: str,
+        before: State | None = None,
     ) -> Entry:
-        """A line of the log in words."""
+        """A line of the log in words. `before` is what the viewer knew when the question was open, `state` is now."""
+        asked = state if before is None else before
         heard = [event for event in events if is_heard(event, viewer)]
         lines = [line for event in heard if (line := self.line(state, event, viewer, lang)) is not None]
         action = self._action(state, text) if is_seen else None
@@ -198,12 +200,12 @@ class Presenter:
         return Entry(
             n=n,
             seat=seat,
-            text=self.headline(state, seat, text, action, lang),
+            text=self.headline(asked, seat, text, action, lang),
             lines=lines,
             notation=text if is_seen else HIDDEN,
             level=self.level(seat, heard),
             is_barrier=False,
-            roll=self.roll(state, heard, action, lang),
+            roll=self.roll(asked, heard, action, lang),
             steps=self.steps(heard),
             units=touched,
             hit=hit,

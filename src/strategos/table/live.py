@@ -113,10 +113,11 @@ class LiveMatch:
         start = lines // _EVERY * _EVERY
         if start not in self.kept:
             before = self.state_at(start - 1) if start else self.game.new(self.scenario, self.options)
-            self.kept[start] = self._go_on(before, max(0, start - 1), start)
-        return self._go_on(self.kept[start].clone(), start, lines)
+            self.kept[start] = self.go_on(before, max(0, start - 1), start)
+        return self.go_on(self.kept[start].clone(), start, lines)
 
-    def _go_on(self, state: State, start: int, end: int) -> State:
+    def go_on(self, state: State, start: int, end: int) -> State:
+        """Lead a state that stands after `start` lines of the log on to where it stands after `end`."""
         for played in self.match.log[start:end]:
             if played.text == CONCEDE:
                 self.game.concede(state, played.seat)

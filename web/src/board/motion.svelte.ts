@@ -47,9 +47,11 @@ export class Motion {
 
   /** Show how `after` came from `before`. */
   play(board: Board, news: readonly Entry[], before: Scene, from: Places, after: Scene, to: Places): void {
+    const shown = this.places; // who is still on the way goes on from there
     this.skip();
     if (isStill() || news.length === 0) return;
-    this.walks = walks(board, news, from, to);
+    const begin = new Map([...from].map(([unit, at]) => [unit, { ...at, ...shown.get(unit) }]));
+    this.walks = walks(board, news, begin, to);
     this.losses = losses(news, before, after);
     this.ghosts = gone(before, from, after);
     if (this.walks.length === 0 && this.losses.size === 0 && this.ghosts.length === 0) return;

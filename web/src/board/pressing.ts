@@ -93,13 +93,24 @@ function wordOf(lie: Lie, kind: string, id: number): string | null {
   return lie.scene.tokens.find((token) => token.id === id)?.word ?? null;
 }
 
-/** Things of a kind that are worth a highlight: clicking them leaves fewer options, or takes the only one. */
-export function offeredThings(options: readonly Option[], kind: string): Set<number> {
+/** How many of the options name each thing of a kind. */
+function counts(options: readonly Option[], kind: string): Map<number, number> {
   const counted = new Map<number, number>();
   for (const option of options) {
     const ids = new Set(option.things.filter((thing) => thing.kind === kind).map((thing) => thing.id));
     for (const id of ids) counted.set(id, (counted.get(id) ?? 0) + 1);
   }
-  const kept = [...counted].filter(([, n]) => n < options.length || options.length === 1);
+  return counted;
+}
+
+/** Things of a kind that are worth a highlight: clicking them leaves fewer options, or takes the only one. */
+export function offeredThings(options: readonly Option[], kind: string): Set<number> {
+  const kept = [...counts(options, kind)].filter(([, n]) => n < options.length || options.length === 1);
+  return new Set(kept.map(([id]) => id));
+}
+
+/** Things that all options are about: nobody chooses them, but everybody should see which they are. */
+export function subjects(options: readonly Option[], kind: string): Set<number> {
+  const kept = [...counts(options, kind)].filter(([, n]) => n === options.length && options.length > 1);
   return new Set(kept.map(([id]) => id));
 }

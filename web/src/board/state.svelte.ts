@@ -6,7 +6,7 @@ import { describeSpace, describeUnit } from "./describe";
 import type { Point } from "./geometry";
 import { Motion } from "./motion.svelte";
 import { place, placeMarkers, type Places } from "./placing";
-import { offeredThings, type Lie } from "./pressing";
+import { offeredThings, subjects, type Lie } from "./pressing";
 import { lastWay } from "./trail";
 
 export class BoardState {
@@ -27,6 +27,9 @@ export class BoardState {
     space: offeredThings(this.isPast ? [] : this.table.options, "space"),
     unit: offeredThings(this.isPast ? [] : this.table.options, "unit"),
   }));
+
+  /** Units that the whole question is about. */
+  subjects = $derived.by(() => subjects(this.isPast ? [] : this.table.options, "unit"));
 
   chosen = $derived.by(() => ({ space: this.chosenOf("space"), unit: this.chosenOf("unit") }));
 

@@ -16,8 +16,7 @@ export function sheetOf(sheets: readonly Sheet[], thing: Thing): Sheet | null {
  * "Legionaries 2" has the sheet "Legionaries".
  */
 export function sheetOfToken(sheets: readonly Sheet[], token: Token): Sheet | null {
-  const named = (token as Token & { sheet?: Thing | null }).sheet;
-  const own = sheetOf(sheets, named ?? { kind: "unit", id: token.id });
+  const own = sheetOf(sheets, token.sheet ?? { kind: "unit", id: token.id });
   if (own) return own;
   let best: Sheet | null = null;
   for (const sheet of sheets) {
