@@ -55,7 +55,7 @@ def test_every_text_that_the_program_says_is_in_both_catalogues() -> None:
     for place, call in calls("say"):
         key = call.args[0]
         wanted = pattern_of(key)
-        if wanted is None:
+        if wanted is None or place.startswith("stage/"):  # the texts of a stage are its own
             continue
         said += 1
         for keys in known:

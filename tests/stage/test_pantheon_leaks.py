@@ -34,10 +34,15 @@ def seen(state: State, viewer: Seat, lang: str) -> bytes:
     return ENCODE([STAGE.scene(state, viewer, lang), ask, odds, reports, [STAGE.reach(state, unit) for unit in units]])
 
 
-def entry(state: State, seat: Seat, text: str, is_known: bool, events: list[Event], viewer: Seat) -> bytes:
-    """A line of the log as a viewer reads it, with the state that the table has dealt for it."""
+def entry(
+    state: State, before: State, seat: Seat, text: str, is_known: bool, events: list[Event], viewer: Seat
+) -> bytes:
+    """A line of the log as a viewer reads it, with the state that the table has dealt for it.
+
+    The state in which the question was open is taken as it is: the line may tell nothing of it that is hidden.
+    """
     dealt = STAGE.dealt(STAGE.game.view(state, viewer))
-    return ENCODE(STAGE.entry(dealt, 1, seat, text, is_known, events, viewer, "es"))
+    return ENCODE(STAGE.entry(dealt, 1, seat, text, is_known, events, viewer, "es", before))
 
 
 def check_entries(state: State, other: State, decision: Decision, viewer: Seat, rng: Rng) -> bool:
@@ -56,8 +61,8 @@ def check_entries(state: State, other: State, decision: Decision, viewer: Seat, 
         return False  # cards that are laid open are meant to be seen
     texts = [state.setup.notation.format(action) for action in (chosen, same)]
     lines = [
-        entry(world, decision.seat, text, is_known, world.heard or [], viewer)
-        for world, text in zip((here, there), texts, strict=True)
+        entry(world, before, decision.seat, text, is_known, world.heard or [], viewer)
+        for world, before, text in zip((here, there), (state, other), texts, strict=True)
     ]
     assert lines[0] == lines[1], f"{state.setup.scenario}: the log tells {seat_name(viewer)} {texts}"
     return not is_known

@@ -123,7 +123,7 @@ def test_a_whole_match_ends_with_a_sentence() -> None:
     rng = Rng(4, "whole")
     while not match.over:
         match.play(rng.pick(match.decision.options))
-    for lang, verb in (("en", "win"), ("es", "Gana")):
+    for lang, verb in (("en", "win"), ("es", "gana")):
         sentence = stage().result(match.state, lang)
         assert verb in sentence and shown(match, 0, lang)[0].heading == sentence
 
@@ -134,12 +134,12 @@ def test_every_end_has_its_sentence() -> None:
     state = match.state.clone()
     Ended("omphalos", (0, 2)).apply(state)
     assert stage().result(state, "en") == "Player A and Player C win: enough omphalos absorbed"
-    assert stage().result(state, "es") == "Ganan Jugador A y Jugador C: suficientes omphalos absorbidos"
+    assert stage().result(state, "es") == "Jugador A y Jugador C ganan: suficientes omphalos absorbidos"
     Ended("rounds", ()).apply(state)
     assert stage().result(state, "es") == "Empate: ha acabado la última ronda"
     match.concede(1)
     entry = stage().entry(match.state, 0, 1, "concede", True, match.log[-1].events, 0, "en")
-    assert entry.text == "Player B gives up" and entry.lines == ["The match is over"]
+    assert entry.text == "Player B gives up" and entry.lines == ["Player A and Player C win: the others gave up"]
 
 
 def token_of(scene: Scene, word: str) -> Token:
@@ -222,7 +222,7 @@ def test_sentences_agree_with_troops() -> None:
     scene.play("activate hoplites", "simple", "walk C4")
     line = scene.match.log[-1]
     told = [stage().entry(scene.state, 0, 0, line.text, True, line.events, 0, lang).text for lang in LANGUAGES]
-    assert told == ["Hoplites walk to C4", "Hoplitas mueven a C4"]
+    assert told == ["Hoplites walk to C4", "Hoplitas se mueven a C4"]
 
 
 def test_the_army_that_is_recruited_is_shown_with_its_points() -> None:

@@ -78,7 +78,6 @@ def recruit_one(somebody: Person) -> str:
     before = somebody.lines()
     somebody.see("recruit").click()
     somebody.wait_until(lambda: somebody.lines() > before, f"{name} recruited")
-    expect(draft.or_(somebody.see("board"))).to_be_visible()
     return name
 
 
@@ -98,8 +97,8 @@ def test_an_army_is_drafted_by_clicking(server: Server, person: Callable[..., Pe
             somebody.answer(random.Random(1))
             continue
         army.append(recruit_one(somebody))
-        if somebody.see("draft").count():
-            expect(somebody.see("army-0")).to_contain_text(army[-1])
+        if len(army) == 1:  # later the draft may close at any moment
+            expect(somebody.see("army-0")).to_contain_text(army[0])
     assert len(army) >= 3, "a divinity and some units"
 
     # Whoever has recruited goes on to place the units: they stand on the board, and none costs more than there was.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -241,8 +243,14 @@ async def board_picture(request: Request) -> Response:
     for scenario in offered:
         if request.query_params.get("scenario", scenario.id) == scenario.id:
             if any(choice.value == board for choice in scenario.boards):
-                return _svg(presenter(name).preview(scenario.id, board, lang))
+                # Drawing takes seconds: the matches of others go on meanwhile.
+                return _svg(await asyncio.to_thread(_preview, name, scenario.id, board, lang))
     return problem(say("serve.unknown_picture", lang=lang), 404)
+
+
+@lru_cache(maxsize=200)
+def _preview(game: str, scenario: str, board: str, lang: str) -> str:
+    return presenter(game).preview(scenario, board, lang)
 
 
 async def match_picture(request: Request) -> Response:

@@ -52,6 +52,13 @@ class Showing:
             self._states[look] = self._dealt(self.live.match.state, look)
         return self._states[look]
 
+    def state_at(self, look: int, lines: int | None) -> State:
+        """The state as a viewer knew it after so many lines of its log; None: as it is now."""
+        known = self.live.known(viewer_of(look))
+        if lines is None or lines >= len(known):
+            return self.state(look)
+        return self._dealt(self.live.state_at(known[lines - 1] + 1 if lines > 0 else 0), look)
+
     def _dealt(self, state: State, look: int) -> State:
         """A state dealt from the viewer's view: there is nothing in it that the viewer may not know."""
         if look == EVERYTHING:
@@ -127,9 +134,7 @@ class Showing:
             at = None
             scene, ask = self.scene(look, lang)
         else:
-            known = self.live.known(viewer_of(look))
-            earlier = self.live.state_at(known[at - 1] + 1 if at > 0 else 0)
-            scene, ask = self._scene(self._dealt(earlier, look), look, lang), None
+            scene, ask = self._scene(self.state_at(look, at), look, lang), None
         since = min(since, len(entries))
         result = None if match.result is None else self.presenter.result(match.state, lang)
         return Position(

@@ -160,14 +160,14 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
 
 async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot | p.AskUnit) -> None:
     """Questions about the match. They are answered from what the seat knows, beside the loop of the server."""
-    state = room.showing.state(watcher.look)
+    state = room.showing.state_at(watcher.look, watcher.at)
     presenter, lang = room.presenter, watcher.lang
     if isinstance(message, p.AskOdds):
         action = state.setup.notation.parse(message.text)
         odds = await asyncio.to_thread(presenter.odds, state.clone(), watcher.look, action, lang)
         watcher.send(p.OddsAnswer(message.id, odds))
     elif isinstance(message, p.AskUnit):
-        if all(token.id != message.unit for token in room.showing.scene(watcher.look, lang)[0].tokens):
+        if all(token.id != message.unit for token in presenter.scene(state, watcher.look, lang).tokens):
             watcher.send(p.Refused(message.id, say("serve.no_unit", lang=lang), ""))
             return
         report = presenter.report(state, message.unit, lang)

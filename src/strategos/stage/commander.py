@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from strategos.games.commander import actions
-from strategos.games.commander.card_events import CardDrawn
 from strategos.games.commander.events import (
-    ActionPhaseOver,
-    Activated,
     Destroyed,
     Moved,
-    OrderDiceRolled,
-    OrdersRevealed,
     Panicked,
-    ReservesShown,
-    RoundBegun,
     Shifted,
     WoundsChanged,
 )
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.setup_events import ArmiesShown, FieldChosen
+from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
-from strategos.kernel.action import Action, slots_of
+from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Chance, Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending, pending_for
 from strategos.kernel.event import Event, is_heard
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
+from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.state import State
 from strategos.locale import kind_text
 from strategos.stage import commander_icons as icons
@@ -38,6 +31,7 @@ from strategos.stage.commander_about import Teller
 from strategos.stage.commander_board import board, picture, picture_key
 from strategos.stage.commander_dice import fallen, on_table
 from strategos.stage.commander_lobby import Lobby
+from strategos.stage.commander_log import Chronicle, level_of
 from strategos.stage.commander_names import Namer
 from strategos.stage.commander_odds import ATTACKS, IN_A_FIGHT, odds
 from strategos.stage.commander_phrases import Phrases
@@ -51,7 +45,6 @@ from strategos.stage.wording import Words
 _MOST_PICTURES: Final = 64
 # After any of these answers the same thing follows, whichever of them it is: trying one tells for all.
 _ALIKE: Final = (actions.Deploy, actions.Raise, actions.Erect, actions.Lay, actions.Hearten, actions.Pack)
-_BEGINNINGS: Final = (RoundBegun, ReservesShown, OrdersRevealed, ActionPhaseOver, ArmiesShown)
 
 
 class CommanderPresenter(Presenter):
@@ -62,6 +55,7 @@ class CommanderPresenter(Presenter):
         self.names: Final = Namer(self.words)
         self.phrases: Final = Phrases(self.words, self.names)
         self.teller: Final = Teller(self.phrases)
+        self.chronicle: Final = Chronicle(self.phrases)
         self._lobby: Final = Lobby(game, self.words, self.names)
         self._pictures: Final[dict[str, str]] = {}
 
@@ -224,16 +218,36 @@ class CommanderPresenter(Presenter):
         lang: str,
         before: State | None = None,
     ) -> Entry:
-        """A line of the log. Dice that give orders or choose a map are told as such."""
+        """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
         assert isinstance(state, CommanderState)
-        found = super().entry(state, n, seat, text, is_seen, events, viewer, lang, before)
+        assert before is None or isinstance(before, CommanderState)
+        heard = [event for event in events if is_heard(event, viewer)]
         action = self._action(state, text) if is_seen else None
-        if isinstance(action, Rolled):
-            for event in events:
-                if isinstance(event, OrderDiceRolled | FieldChosen):
-                    why = "_orders" if isinstance(event, OrderDiceRolled) else "_map"
-                    return replace(found, text=self.phrases.chance(state, action, lang, why))
-        return found
+        touched, hit = self.touched(heard)
+        told: str | None = None
+        if before is not None and text != CONCEDE:
+            told = self.chronicle.told(state, before, seat, action, heard, lang)
+        return Entry(
+            n=n,
+            seat=seat,
+            text=self._plain(state, seat, text, action, heard, lang) if told is None else told,
+            lines=self.chronicle.lines(state, None if told is None else action, heard, lang),
+            notation=text if is_seen else HIDDEN,
+            level=level_of(action, heard),
+            is_barrier=False,
+            roll=self.roll(state if before is None else before, heard, action, lang),
+            steps=self.steps(heard),
+            units=touched,
+            hit=hit,
+        )
+
+    def _plain(
+        self, state: CommanderState, seat: Seat, text: str, action: Action | None, heard: list[Event], lang: str
+    ) -> str:
+        """A headline that does without the question. Dice that choose a map are told as such."""
+        if isinstance(action, Rolled) and any(isinstance(event, FieldChosen) for event in heard):
+            return self.phrases.chance(state, action, lang, "_map")
+        return self.headline(state, seat, text, action, lang)
 
     def roll(self, state: CommanderState, events: list[Event], action: Action | None, lang: str) -> Roll | None:
         return fallen(state, events, action, self.phrases, lang)
@@ -263,9 +277,7 @@ class CommanderPresenter(Presenter):
         return units, hit
 
     def level(self, seat: Seat, events: list[Event]) -> int:
-        if any(isinstance(event, _BEGINNINGS) for event in events):
-            return 0
-        return 1 if any(isinstance(event, Activated | CardDrawn) for event in events) else 2
+        return level_of(None, events)
 
 
 def make(game: Game) -> Presenter:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategos.games.commander import combat
 from strategos.games.commander.dice import Clash
 from strategos.games.commander.events import OrderDiceRolled
 from strategos.games.commander.frames import Fight
@@ -69,12 +70,20 @@ def on_table(state: CommanderState, decision: Decision, phrases: Phrases, lang: 
 def fallen(
     state: CommanderState, events: list[Event], action: Action | None, phrases: Phrases, lang: str
 ) -> Roll | None:
-    """The dice of one line of the log. What a face counts for is told where the question is asked, not here."""
+    """The dice of one line of the log by what they do. `state` is the one in which they were asked for.
+
+    Without the frame that asked for them only their faces are known.
+    """
     for event in events:
         if isinstance(event, OrderDiceRolled):
             return Roll(phrases.say("lane.orders", lang), order_lanes(state, event.faces, phrases, lang))
     if not isinstance(action, Rolled) or events_of_map(events):
         return None
+    frame = None if state.asked is None else state.asked.frame
+    if frame is not None and isinstance(frame.record, Fight):
+        is_attack = frame.step is combat.roll_attack
+        if is_attack or frame.step is combat.roll_defence:
+            return rolled_in(state, frame.record, is_attack, action.faces, phrases, lang)
     sorts = (("damage", (HIT, FULL, SUPPORT)), ("panic", (PANIC,)), ("parry", (SHIELD, GUARD)))
     lanes: list[Lane] = []
     for key, faces in sorts:
@@ -82,6 +91,24 @@ def fallen(
         if found:
             lanes.append(lane(key, phrases.say(f"lane.faces_{key}", lang), found, phrases, lang))
     return Roll(phrases.say("lane.roll", lang), lanes)
+
+
+def rolled_in(
+    state: CommanderState, fight: Fight, is_attack: bool, faces: Sequence[int], phrases: Phrases, lang: str
+) -> Roll:
+    """The roll of one side of a fight. Dice rolled again lie among those that were kept. Rule: FC-DICE-04."""
+    clash = clash_of(state, fight)
+    sides = fight.attack if is_attack else fight.defence
+    lying = sorted([*sides, *faces])
+    names = phrases.names
+    title = phrases.say(
+        "lane.fight" if is_attack else "lane.defence",
+        lang,
+        attacker=names.unit(state, fight.attacker, lang),
+        target=names.unit(state, fight.target, lang),
+    )
+    found = attack_lanes(clash, lying, phrases, lang) if is_attack else defence_lanes(clash, lying, phrases, lang)
+    return Roll(title, found)
 
 
 def events_of_map(events: list[Event]) -> bool:

@@ -80,7 +80,7 @@ class Phrases:
         if not self.words.has(key, lang):
             return self.action(state, action, lang)
         fields = self.fields(state, action, lang)
-        return self.say(key, lang, **(fields | self._drawn(state, lang) if kind == "card" else fields))
+        return self.say(key, lang, **(fields | self.drawn(state, lang) if kind == "card" else fields))
 
     def chance(self, state: CommanderState, action: Any, lang: str, why: str = "") -> str:
         """What the dice or the cards did."""
@@ -169,8 +169,8 @@ class Phrases:
 
     # What a sentence needs besides the fields of its record
 
-    def _drawn(self, state: CommanderState, lang: str) -> dict[str, Any]:
-        """The card that is asked about. The log cannot use it: by then another one may have been drawn."""
+    def drawn(self, state: CommanderState, lang: str) -> dict[str, Any]:
+        """The card that is asked about in this state."""
         colour = state.rules.cards[state.drawn].order
         return {"card": self.names.card(state, state.drawn, lang), "colour": self.names.colour(colour, lang)}
 

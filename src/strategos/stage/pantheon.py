@@ -190,7 +190,8 @@ class PantheonPresenter(Presenter):
         before: State | None = None,
     ) -> Entry:
         """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
-        assert isinstance(state, PantheonState) and (before is None or isinstance(before, PantheonState))
+        assert isinstance(state, PantheonState)
+        assert before is None or isinstance(before, PantheonState)
         teller = self.teller(state.rules, lang)
         heard = [event for event in events if is_heard(event, viewer)]
         touched, hit = touched_by(heard)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.pantheon import actions, assault, frames
+from strategos.games.pantheon.combat import may_evade
 from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.volley import shot_at
 from strategos.games.pantheon.words import NOBODY, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Rolled
@@ -39,6 +41,8 @@ def answered(state: PantheonState, who: Seat, action: Action, lexicon: Lexicon) 
     if is_thin(action):
         key = f"no.{refused(state, decision)}"
         return lexicon.say(key, **told) if lexicon.words.has(key) else None
+    if isinstance(action, actions.Drop):
+        return lexicon.say("log.drops", **told) if "marker" in told and "area" in told else None
     if isinstance(action, actions.Amount):
         return lexicon.say("did.Amount", player=seat(who), amount=action.amount)
     if isinstance(action, actions.Allocate):
@@ -82,15 +86,25 @@ def context(state: PantheonState, decision: Decision, lexicon: Lexicon) -> dict[
         told["unit"] = unit(record.unit)
         if state.area[record.unit] >= 0:
             told["area"] = area(state.area[record.unit])
+        if state.carries[record.unit]:
+            told["marker"] = lexicon.name("marker", state.carries[record.unit] - 1)
     elif isinstance(record, frames.Leadership):
         told |= {"leader": unit(record.act.unit), "unit": unit(record.unit)}
     elif isinstance(record, frames.Volley):
         told["attacker"] = unit(record.attacker)
-        if record.asked:
-            told["target"] = unit(record.asked[-1])
+        if decision.kind == "evade":
+            told["target"] = unit(evader(state, record))
     elif isinstance(record, frames.SearchJob):
         told["units"] = lexicon.listed(record.units)
     return told
+
+
+def evader(state: PantheonState, volley: frames.Volley) -> int:
+    """The target that is asked now whether it evades: the first that may and was not asked. Rule: MB-DEC-19."""
+    for target in volley.left:
+        if target not in volley.asked and may_evade(state, shot_at(state, volley, target)):
+            return target
+    raise AssertionError("Nobody is asked whether to evade.")
 
 
 def in_attack(attack: frames.Attack, decision: Decision | None, lexicon: Lexicon) -> dict[str, Any]:
@@ -123,7 +137,8 @@ def own_fields(action: Action, lexicon: Lexicon) -> dict[str, Any]:
 def allocated(action: actions.Allocate, told: dict[str, Any], lexicon: Lexicon) -> str:
     """What the attacker makes of the dice, without what there is none of. Rule: MB-ATK-18."""
     parts: list[str] = []
-    for key, n in (("wounds", action.wounds), ("fives", action.fives), ("saved", action.saved)):
+    saved = action.saved if action.fives else 0  # without a second assault saved dice are of no use
+    for key, n in (("wounds", action.wounds), ("fives", action.fives), ("saved", saved)):
         if n:
             parts.append(lexicon.say(f"allocated.{key}", n=n))
     made = lexicon.words.listed(parts, lexicon.lang) if parts else lexicon.say("allocated.nothing")
@@ -145,8 +160,8 @@ def happened(state: PantheonState, action: Action | None, lexicon: Lexicon) -> s
 
 def further_roll(state: PantheonState, attack: frames.Attack, action: Rolled, lexicon: Lexicon) -> str | None:
     """Dice that are rolled again or go into the second assault. Rule: MB-ATK-10, MB-ATK-15, MB-ATK-17."""
-    assert state.asked is not None and state.asked.frame is not None
-    asking = state.asked.frame.step
+    assert state.asked is not None
+    asking = None if state.asked.frame is None else state.asked.frame.step
     key = "again" if asking is assault.roll_again or asking is assault.roll_tens else "second"
     if asking is assault.roll_dice:
         return None

@@ -8,6 +8,7 @@ from strategos.games.pantheon import actions, card_events, events
 from strategos.games.pantheon.draft import price
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.powers import power_cost
+from strategos.games.pantheon.words import POWER
 from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Drawn, Rolled
 from strategos.kernel.decision import Decision
@@ -52,7 +53,12 @@ MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
 }
 """Answers that one event tells whole: the line of the log says it once, with the names that the event knows."""
 
-HEADINGS: Final = (card_events.LeadDecided, card_events.StarterDecided, card_events.CycleEnded, card_events.TurnBegun, Ended)
+HEADINGS: Final = (
+    card_events.LeadDecided,
+    card_events.CycleEnded,
+    card_events.TurnBegun,
+    Ended,
+)
 """What begins or ends something greater; of several in one line of the log the last one here is its heading."""
 
 UNKNOWING: Final = (*IN_CONTEXT, actions.Use, actions.Amount, actions.Allocate)
@@ -153,7 +159,7 @@ class Teller:
         """What somebody did, as a sentence. `before` knows the question that was open, where it is given."""
         if before is not None:
             known = happened(before, action, self.lexicon) if who < 0 else None
-            if who >= 0 and event is None and action is not None:
+            if who >= 0 and action is not None and (event is None or isinstance(action, actions.Drop)):
                 known = answered(before, who, action, self.lexicon)
             if known is not None:
                 return known
@@ -198,10 +204,10 @@ class Teller:
     def lines(self, who: Seat, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
         """What happened, without what the headline has said already. A heading comes last, where the page looks."""
         found: list[str] = []
-        heading, rank = "", -1
+        heading, rank = -1, -1
         armies: dict[int, list[int]] = {}
         for event in heard:
-            if event is told or (told is not None and is_implied(told, event)):
+            if event is told or is_implied(told, event):
                 continue
             if isinstance(event, card_events.Recruited) and not event.cost and is_fixed(heard):
                 armies.setdefault(event.seat, []).append(event.unit)
@@ -210,17 +216,16 @@ class Teller:
             if line is None:
                 continue
             if isinstance(event, HEADINGS) and HEADINGS.index(type(event)) > rank:
-                if heading:
-                    found.append(heading)
-                heading, rank = line, HEADINGS.index(type(event))
-            else:
-                found.append(line)
+                heading, rank = len(found), HEADINGS.index(type(event))
+            found.append(line)
+        if heading >= 0:
+            found.append(found.pop(heading))
         taken = [
             self.lexicon.say("log.army", seat=seat(owner), units=self.lexicon.listed(units))
             for owner, units in armies.items()
             if owner != who
         ]
-        return [*taken, *found, *([heading] if heading else [])]
+        return [*taken, *found]
 
     def result(self, state: PantheonState) -> str:
         """Who won and why."""
@@ -245,8 +250,13 @@ def fields_of(action: Action) -> dict[str, Any]:
     return {slot.field: getattr(action, slot.field) for slot in slots_of(type(action)) if slot.field}
 
 
-def is_implied(told: Event, event: Event) -> bool:
-    """Whether an event goes without saying: the card that activates a unit or lets it strike back, what was bought."""
+def is_implied(told: Event | None, event: Event) -> bool:
+    """Whether an event goes without saying: the card that activates a unit or lets it strike back, what was bought.
+
+    A power that is paid for is used at once, and that has been said.
+    """
+    if isinstance(event, card_events.Bought) and event.manoeuvre >= POWER:
+        return True
     if isinstance(told, events.Activated | events.Retaliated):
         return isinstance(event, card_events.Discarded) and event.cards == (told.unit,)
     return isinstance(told, events.Recalled | events.Evaded) and isinstance(event, card_events.Bought)

@@ -146,7 +146,10 @@ def second_lanes(state: PantheonState, lexicon: Lexicon, faces: Sequence[int], a
 
 def tens_lanes(lexicon: Lexicon, faces: Sequence[int]) -> list[Lane]:
     """Dice at 10 that were rolled once more: a blank takes its die away. Rule: MB-ATK-15."""
-    found = {"blank": [face for face in faces if not face], "wound": [face for face in faces if face]}
+    found: dict[str, list[int]] = {
+        "blank": [face for face in faces if not face],
+        "wound": [face for face in faces if face],
+    }
     return [
         Lane(key, lexicon.say(f"dice.tens_{key}"), [die(lexicon, face) for face in dice])
         for key, dice in found.items()

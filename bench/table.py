@@ -1,0 +1,101 @@
+"""How quick the table is: from a click to the drawn view in a real browser, and from the start to a playable page.
+
+    python bench/table.py [clicks]
+
+Prints one JSON object. Animations are switched off: what is measured is the way to the server and back, the drawing
+of the new view, and nothing that is slow on purpose.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "lib"))
+
+from browsing import Person, chromium
+from serving import Server, serving
+
+STATIC = Path(__file__).parent.parent / "src" / "strategos" / "server" / "static"
+
+# Waits for the frame that shows the next line of the log after a click.
+WATCH = """
+() => new Promise((resolve) => {
+  const table = document.querySelector("[data-testid=match]");
+  const start = performance.now();
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+  });
+  seen.observe(table, { attributes: true, attributeFilter: ["data-lines"] });
+  setTimeout(() => resolve(null), 5000);
+  document.querySelector("[data-bench]").click();
+})
+"""
+MARK = """
+(at) => {
+  for (const old of document.querySelectorAll("[data-bench]")) old.removeAttribute("data-bench");
+  const all = [...document.querySelectorAll("[data-testid=option]")].filter((one) => one.offsetParent !== null);
+  if (all.length === 0) return false;
+  all[Math.floor(at * all.length)].setAttribute("data-bench", "");
+  return true;
+}
+"""
+
+
+def clicks(server: Server, person: Person, game: str, scenario: str, wanted: int) -> list[float]:
+    """Milliseconds from click to drawn view, for so many answers of a match against a computer."""
+    rng = random.Random(1)
+    found: list[float] = []
+    while len(found) < wanted:
+        person.go(server.make(game, scenario, "here", "random")[0]["path"])
+        while len(found) < wanted and person.wait_for_turn():
+            if person.choices.count() == 0 and person.see("show-list").count():
+                person.see("show-list").click()
+            while person.see("option-group").count():
+                person.see("option-group").first.click()
+            if person.page.evaluate(MARK, rng.random()):
+                taken = person.page.evaluate(WATCH)
+                if taken is not None:
+                    found.append(taken)
+    return found
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which this share of all lies."""
+    return round(sorted(values)[min(len(values) - 1, int(share * len(values)))], 1)
+
+
+def main() -> None:
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    result: dict[str, object] = {}
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        started = time.monotonic()
+        with serving(Path(folder)) as server:
+            result["server_answers_s"] = round(time.monotonic() - started, 2)
+            person = Person(browser, server.address)
+            person.go()
+            person.see("play-pantheon").wait_for()
+            result["lobby_drawn_s"] = round(time.monotonic() - started, 2)
+            person.see("play-pantheon").click()
+            person.see("match").wait_for()
+            result["match_drawn_s"] = round(time.monotonic() - started, 2)
+            # Confirmations are off: a click is an answer.
+            person.page.evaluate("() => localStorage.setItem('confirm', 'no')")
+            for game, scenario in (("pantheon", "learning"), ("commander", "first-battle")):
+                times = clicks(server, person, game, scenario, wanted)
+                result[game] = {
+                    "clicks": len(times), "p50_ms": percentile(times, 0.5), "p95_ms": percentile(times, 0.95),
+                }  # fmt: skip
+    scripts = sorted(STATIC.glob("assets/*.js"))
+    result["javascript_gzip_kb"] = round(sum(len(gzip.compress(path.read_bytes())) for path in scripts) / 1000, 1)
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()
