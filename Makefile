@@ -9,7 +9,7 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
-.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens docs lock clean help
+.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens pictures docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -42,14 +42,18 @@ pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
 
-test-compiled: compile ## the same tests on the compiled engine
-	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests
+test-compiled: compile ## the same tests on the compiled engine; those of server and page meet no other code there
+	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
+		--ignore tests/web --ignore tests/server
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
 
 goldens: $(READY) ## write the recorded playthroughs and perft files anew
 	$(BIN)/python -m pytest -q tests/contract --regenerate
+
+pictures: $(READY) $(PAGE) browser ## take the pictures of the table under docs/img anew
+	@$(BIN)/python docs/pictures.py
 
 docs: $(READY) ## write the generated pages under docs/ anew
 	@mkdir -p docs/rules docs/img

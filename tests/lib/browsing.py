@@ -19,6 +19,7 @@ FLAGS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -106,10 +107,15 @@ class Person:
         ask: dict[str, Any] = self.last("position")["ask"]
         return ask
 
-    def click_thing(self, kind: str, id_: int) -> None:
-        """Click a space or unit on the board, where nothing lies over it."""
+    def point(self, kind: str, id_: int) -> tuple[float, float]:
+        """Where a space or unit can be clicked on the board, with nothing over it."""
         self.wait_until(lambda: self.page.evaluate(FIND_POINT, [kind, id_]) is not None, f"{kind} {id_} can be clicked")
         x, y, _ = self.page.evaluate(FIND_POINT, [kind, id_])
+        return x, y
+
+    def click_thing(self, kind: str, id_: int) -> None:
+        """Click or tap a space or unit on the board."""
+        x, y = self.point(kind, id_)
         if self.has_touch:
             self.page.touchscreen.tap(x, y)
         else:
@@ -165,8 +171,9 @@ class Person:
             if self.has_gone_on(before):
                 return
             if self.choices.count() == 0 and self.see("show-list").count():
-                self.see("show-list").click()
-            self._click_any(rng)
+                self.press(self.see("show-list"))
+            if self._click_any(rng) == "option-group":
+                continue  # it has opened; the answers are inside
             self._confirm()
             self._wait_a_little(before)
         raise AssertionError(f"no answer came through\n{self.page.inner_text('body')[:1500]}")
@@ -175,18 +182,30 @@ class Person:
         """Whether the match is further than so many lines."""
         return self.is_handing_over() or self.lines() > before or self.is_over()
 
-    def _click_any(self, rng: random.Random) -> None:
+    def press(self, button: Locator, timeout: float = 20_000) -> None:
+        """Click a button, or tap it where a finger is all there is."""
+        if self.has_touch:
+            button.tap(timeout=timeout)
+        else:
+            button.click(timeout=timeout)
+
+    def _click_any(self, rng: random.Random) -> str | None:
+        """Click any of the choices; which kind of button it was."""
         count = self.choices.count()
         if count == 0:
-            return
+            return None
         with suppress(Error):  # the list has changed under the mouse, as it may for anybody
-            self.choices.nth(rng.randrange(count)).click(timeout=2_000)
+            button = self.choices.nth(rng.randrange(count))
+            kind = button.get_attribute("data-testid", timeout=2_000)
+            self.press(button, 2_000)
+            return kind
+        return None
 
     def _confirm(self) -> None:
         button = self.see("confirm")
         if button.count() and button.first.is_enabled():
             with suppress(Error):
-                button.first.click(timeout=2_000)
+                self.press(button.first, 2_000)
 
     def _wait_a_little(self, before: int) -> None:
         for _ in range(20):

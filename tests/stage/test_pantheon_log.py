@@ -95,7 +95,7 @@ def test_dice_rolled_again_lie_among_those_that_stay() -> None:
     with scene.dice("roll 0 0 1 1 1 1 5", "roll 1 5"):
         scene.play("attack zeus", "reroll 0 0")
     taken, again = told(scene.match, start)[-2:]
-    assert taken.text == "Heraclean Feat (attacking), dice rolled again: 2 × blank"
+    assert taken.text == "Heraclean Feat (attacking), dice rolled again: blank and blank"
     assert again.text == "Heracles against Zeus, rolled again: 1 and 5"
     assert lanes(again) == [("miss", ["1"] * 5), ("second", ["5", "5"])]
 

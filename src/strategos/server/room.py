@@ -174,7 +174,8 @@ class Room:
 
     def _person(self, seat: Seat, kind: str, lang: str, own: tuple[Seat, ...]) -> str:
         if self.kept.is_record:
-            return level_name(kind, lang) if kind in LEVELS else kind
+            names = {**{level: level_name(level, lang) for level in LEVELS}, HERE: "", LINK: "", "person": ""}
+            return names.get(kind, kind) or say("serve.person", lang=lang)
         if seat in own:
             return say("serve.you" if len(own) == 1 else "serve.here", lang=lang)
         return say("serve.person", lang=lang)

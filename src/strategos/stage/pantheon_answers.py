@@ -124,7 +124,7 @@ def own_fields(action: Action, lexicon: Lexicon) -> dict[str, Any]:
         case actions.First(effect=effect):
             return {"effect": lexicon.say(f"effect.{assault.EFFECTS[effect]}")}
         case actions.Reroll(faces=faces):
-            return {"faces": counted([lexicon.face(face) for face in faces], lexicon)}
+            return {"faces": lexicon.words.listed([lexicon.face(face) for face in faces], lexicon.lang)}
         case actions.Convert(amount=amount):
             return {"amount": amount}
         case actions.SecondAssault(dice=dice):
