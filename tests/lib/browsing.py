@@ -7,6 +7,7 @@ import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from time import sleep
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect, sync_playwright
@@ -109,9 +110,14 @@ class Person:
 
     def point(self, kind: str, id_: int) -> tuple[float, float]:
         """Where a space or unit can be clicked on the board, with nothing over it."""
-        self.wait_until(lambda: self.page.evaluate(FIND_POINT, [kind, id_]) is not None, f"{kind} {id_} can be clicked")
-        x, y, _ = self.page.evaluate(FIND_POINT, [kind, id_])
-        return x, y
+        points: list[Any] = [None]
+
+        def is_still() -> bool:
+            points.append(self.page.evaluate(FIND_POINT, [kind, id_]))
+            return points[-1] is not None and points[-1] == points[-2]
+
+        self.wait_until(is_still, f"{kind} {id_} can be clicked")
+        return points[-1][0], points[-1][1]
 
     def click_thing(self, kind: str, id_: int) -> None:
         """Click or tap a space or unit on the board."""
@@ -161,8 +167,8 @@ class Person:
 
     def lines(self) -> int:
         """How many lines of the log this page knows of."""
-        table = self.see("match")
-        return int(table.get_attribute("data-lines") or 0) if table.count() else 0
+        # In one step: the table may give way to the hand-over screen at any moment.
+        return int(self.page.evaluate("document.querySelector('[data-testid=match]')?.dataset.lines ?? 0"))
 
     def answer(self, rng: random.Random) -> None:
         """Click any answer, through the list where there are many, and confirm it where the page asks for it."""
@@ -232,15 +238,17 @@ class Person:
 def bring_to(page: Wire, is_wanted: Callable[[dict[str, Any]], bool], *likes: str, most: int = 400) -> None:
     """Play without a browser until a question comes that is wanted. Likes are how preferred answers begin."""
     rng = random.Random(5)
-    for _ in range(most):
+    for n in range(most):
         assert page.wait_for_turn(), "the match was over before the question came"
         ask = page.position["ask"]
         if is_wanted(ask):
             page.close()
             return
         texts = [option["text"] for option in ask["options"]]
-        liked = [text for like in likes for text in texts if text.startswith(like)]
-        page.play(liked[0] if liked else rng.choice(texts))
+        liked = (found for like in likes if (found := [text for text in texts if text.startswith(like)]))
+        page.play(rng.choice(next(liked, texts)))
+        if n > 40:
+            sleep(0.04)  # nobody plays faster than that for long: the server would hang up
     raise AssertionError(f"no such question in {most} answers")
 
 

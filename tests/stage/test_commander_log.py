@@ -235,7 +235,7 @@ def test_a_go_without_a_card_begins_with_its_unit() -> None:
 
 
 def test_the_log_of_a_long_match_is_quick() -> None:
-    """A player who comes back should not wait for the log: about a thousandth of a second a line at most."""
+    """A player who comes back should not wait for the log. A line takes half a millisecond; busy machines get more."""
     live = computer_match("commander", "first-battle", {}, 2, "naive", 600)
     showing = Showing(live, shown(), frozenset())
     showing.state(0)

@@ -214,7 +214,7 @@ def test_turns_and_activations_make_the_outline() -> None:
 
 
 def test_the_log_of_a_long_match_is_quick() -> None:
-    """A player who comes back should not wait for the log: about a thousandth of a second a line at most."""
+    """A player who comes back should not wait for the log. A line takes half a millisecond; busy machines get more."""
     live = computer_match("pantheon", "duel", {"max_rounds": "20"}, 2, "naive", 600)
     showing = Showing(live, presenter("pantheon"), frozenset())
     showing.state(0)

@@ -23,6 +23,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 NAMES = r"Mythic Battles: Pantheon|Fantasy Commander|\b(MB|FC)-[A-Z]+-\d+"
+NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 GATHER = """() => {
     const said = [document.title, document.body.innerText];
     for (const name of ["aria-label", "placeholder", "alt", "title", "aria-valuetext"]) {
@@ -47,6 +48,8 @@ def assert_spanish(somebody: Person, where: str) -> None:
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_the_lobby_is_spanish(person: Callable[..., Person], game: str) -> None:
     somebody = person(lang="es")
+    # Pictures of boards take long to draw, and this is about words.
+    somebody.page.route("**/boards/*.svg*", lambda route: route.fulfill(body=NOTHING, content_type="image/svg+xml"))
     somebody.go()
     expect(somebody.see(f"more-{game}")).to_be_visible()
     assert_spanish(somebody, "lobby")
@@ -106,7 +109,7 @@ def test_a_match_is_spanish_from_the_first_question_to_the_result(
 
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "decisive-battle")])
 def test_odds_are_spanish(server: Server, person: Callable[..., Person], game: str, scenario: str) -> None:
-    path = server.make(game, scenario, "here", "recruit")[0]["path"]
+    path = server.make(game, scenario, "here", "random")[0]["path"]
     likes = ("army", "continue", "activate", "simple", "keep", "run", "move")
     bring_to(server.page(path), lambda ask: any(option["has_odds"] for option in ask["options"]), *likes)
     somebody = person(lang="es")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { matchEn, matchEs } from "../src/lib/text/match";
+import { folded } from "../src/match/chart";
 import { findKey, layOut } from "../src/match/options";
 import { option, options } from "./fixtures/match";
 
@@ -16,8 +17,8 @@ const deploys = ["Hydra", "Hoplites", "Nymphs"].flatMap((name, unit) =>
 
 test("options with the same verb stand together below the words they share", () => {
   const groups = layOut(options, []);
-  expect(groups.map((group) => group.heading)).toEqual(["", "Walk to", ""]);
-  expect(groups[1]?.lines.map((line) => line.short)).toEqual(["B1", "A2", "B2"]);
+  expect(groups.map((group) => group.heading)).toEqual(["Walk to", "", ""]);
+  expect(groups[0]?.lines.map((line) => line.short)).toEqual(["B1", "A2", "B2"]);
 });
 
 test("keys go through the list: digits, then letters that mean nothing else", () => {
@@ -28,9 +29,17 @@ test("keys go through the list: digits, then letters that mean nothing else", ()
   for (const taken of "celnouv") expect(keys).not.toContain(taken);
 });
 
-test("options that no click reaches come first", () => {
-  const last = [...options.slice(1), options[0]!];
-  expect(layOut(last, [])[0]?.lines[0]?.option.text).toBe("done");
+test("options that no click reaches come first in a crowd and last among a few", () => {
+  const crowd = layOut([...deploys, options[0]!], []);
+  expect(crowd[0]?.lines[0]?.option.text).toBe("done");
+  expect(layOut(options, []).at(-1)?.lines[0]?.option.text).toBe("done");
+});
+
+test("a tail of columns that hardly ever happens is folded into one", () => {
+  const bars = [0.3, 0.6, 0.0005, 0.099, 0.0004, 0.0003, 0.0001].map((p, value) => ({ value, p }));
+  expect(folded(bars).map((column) => column.label)).toEqual(["0", "1", "2", "3", "4+"]);
+  expect(folded(bars).at(-1)?.p).toBeCloseTo(0.0008);
+  expect(folded(bars.slice(0, 5)).map((column) => column.label)).toEqual(["0", "1", "2", "3", "4"]);
 });
 
 test("a crowd is closed by verb, or by unit if there is only one verb, and opened step by step", () => {

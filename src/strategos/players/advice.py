@@ -19,7 +19,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import curve_of, mind_of, round_of
+from strategos.players.heuristics import chance, mind_of
 from strategos.players.mind import Mind, Term, settle
 from strategos.players.tactician import judge
 
@@ -74,13 +74,6 @@ def decimal(value: float, lang: str) -> str:
 def stream(view: View) -> str:
     """The name of a random stream that depends on what the seat may know and on nothing else."""
     return hashlib.blake2b(view.encode(), digest_size=16).hexdigest()
-
-
-def chance(mind: Mind, state: State, seat: Seat) -> float:
-    """How likely a position wins for a seat, once it is quiet."""
-    if state.result is not None:
-        return state.result.score(seat)
-    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
 
 
 def win_probability(view: View, seat: Seat | None = None) -> float:

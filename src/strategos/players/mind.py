@@ -37,7 +37,8 @@ class Mind:
     weights: list[float]  # of the terms, as they are or as they were fitted
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that are worth a look ahead when matches are played on in a search
-    horizon: int  # quiet decisions to which a search plays on
+    horizon: int  # how far a search plays on, by the clock of the game
+    trust: float  # one look ahead counts as much in a search as so many matches played on
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
@@ -51,9 +52,20 @@ class Mind:
         """The answer to a decision that looking one step ahead cannot judge, such as secret orders; None: look."""
         return None
 
-    def mixed(self, state: State, decision: Decision, rng: Rng) -> list[Action]:
-        """All answers of a secret simultaneous choice, drawn from a mix of plans; none: it is not one."""
+    def mixed(self, state: State, decision: Decision, rng: Rng, deadline: float) -> list[Action]:
+        """All answers of a secret simultaneous choice, drawn from a mix of plans; none: it is not one.
+
+        After the deadline (0: none) no further plan is tried.
+        """
         return []
+
+    def clock(self, state: State) -> int:
+        """How far a match is, in turns or activations: a search compares its options at the same hour."""
+        raise TypeError(f"{self.game}: no clock")
+
+    def brisk(self, state: State, decision: Decision, rng: Rng) -> Action:
+        """An answer for anybody while a search plays on: as good as can be had without losing time."""
+        return quick_choice(self, state, decision, rng)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         """The damage that an option is expected to do at once, by exact odds."""
@@ -126,6 +138,18 @@ def play_on(mind: Mind, state: State, seat: int, rng: Rng, goes: int) -> float:
     return mind.worth(state, seat)
 
 
+def play_until(mind: Mind, state: State, rng: Rng, hour: int) -> None:
+    """Go on, both sides answering briskly, until the clock has come to an hour and the position is quiet."""
+    for _ in range(_MOST_STEPS):
+        decision = pending(state)
+        if decision is None or (mind.clock(state) >= hour and mind.is_quiet(state, decision)):
+            break
+        if isinstance(decision, Chance):
+            advance(state, decision.sample(rng), decision.seat)
+        else:
+            advance(state, mind.brisk(state, decision, rng), decision.seat)
+
+
 def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
     """A plan, one look ahead where that pays, else a reflex."""
     if len(decision.options) == 1:
@@ -135,6 +159,11 @@ def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Acti
         return planned
     if decision.kind not in mind.weighed:
         return mind.reflex(state, decision, rng)
+    return looked_best(mind, state, decision, rng)
+
+
+def looked_best(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
+    """The best option at one look, all with the same dice."""
     seed = rng.word()
     best = decision.options[0]
     most = look(mind, state, decision, best, 1, seed)

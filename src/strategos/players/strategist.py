@@ -1,86 +1,180 @@
 """The strategist plays its best options on for a while, in worlds dealt from what it knows, and keeps the best.
 
-The options that look good at first sight are played on, both sides answering with one look ahead, and the positions
-after some goes are judged. Half of them is dropped again and again (sequential halving), so that most of the
-iterations go to the options that are hard to tell apart. Its strength is set by the number of iterations.
+What one look ahead tells of an option is where it begins: a clear lead is trusted, and what lies far behind is left
+out. The rest is played on to the same hour, both sides answering briskly, and the chance of winning is read there.
+Half of the options is dropped again and again (sequential halving), so that most of the iterations go to those that
+are hard to tell apart. All options meet the same worlds and the same dice. Its strength is set by the iterations.
 """
 
 from __future__ import annotations
 
 import time
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from strategos import games
 from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance, Draw, Roll
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance
+from strategos.kernel.engine import advance, pending
+from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.mind import Mind, play_on
-from strategos.players.tactician import Tactician, judge
+from strategos.players.heuristics import chance, curve_of, round_of
+from strategos.players.mind import WON, Mind, look, play_until
+from strategos.players.tactician import SAMPLES, judge
+from strategos.players.thinker import Thinker
 
-ITERATIONS = 64
-WIDTH = 8  # options that are played on
+ITERATIONS: Final = 64
+WIDTH: Final = 6  # options that are played on
+MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
+_FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
+_GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on
 
 
-class Strategist(Tactician):
-    """Searches over whole goes. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines.
+@record
+class Tried:
+    """What a search has found out about an option: how often it was played on, and its chances added up."""
 
-    `goes` says how many quiet decisions an option is played on; 0: as many as the mind thinks fit.
+    option: Action
+    times: int
+    total: float
+
+
+class Strategist(Thinker):
+    """Searches over whole turns. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines.
+
+    `horizon` says how many turns or activations an option is played on; 0: as many as the mind thinks fit.
     """
 
-    settings: ClassVar[dict[str, bool | int | float | str]] = {"iterations": ITERATIONS, "goes": 0, "seconds": 0.0}
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"iterations": ITERATIONS, "horizon": 0, "seconds": 0.0}
 
-    def __init__(self, rng: Rng, iterations: int = ITERATIONS, goes: int = 0, seconds: float = 0.0) -> None:
-        super().__init__(rng, 4)
+    def __init__(self, rng: Rng, iterations: int = ITERATIONS, horizon: int = 0, seconds: float = 0.0) -> None:
         self.name = "strategist"
+        self.needs_view = True
+        self.rng = rng
         self.iterations = iterations
-        self.goes = goes
+        self.horizon = horizon
         self.seconds = seconds
         self.series: list[Action] = []  # answers of a secret choice that is under way
-        self.rollouts = 0  # statistics of the last choice, for tests of honesty
+        self.tried: list[Tried] = []  # statistics of the last choice, for tests of honesty
 
     def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
-        options = decision.options
-        planned = self.in_secret(mind, state, decision) or mind.plan(state, decision, self.rng)
+        began = time.perf_counter()
+        deadline = began + self.seconds if self.seconds else 0.0
+        self.tried = []
+        planned = self.in_secret(mind, state, decision, deadline) or mind.plan(state, decision, self.rng)
         if planned is not None:
             return planned
+        options = decision.options
         seed = self.rng.word()
-        values = judge(mind, state, decision, self.samples, seed)
+        if deadline:
+            values = glance(mind, state, decision, seed, began + _GLANCE * self.seconds)
+        else:
+            values = judge(mind, state, decision, SAMPLES, seed)
+        curve, now = curve_of(mind.game), round_of(state)
+        likely = [curve.chance(value, view.setup.scenario, decision.seat, now) for value in values]
         ranked = sorted(range(len(options)), key=lambda at: -values[at])
-        kept = ranked[:WIDTH]
+        bar = likely[ranked[0]] - MARGIN
+        kept = [at for at in ranked[:WIDTH] if likely[at] >= bar]
         if len(kept) == 1:
             return options[kept[0]]
-        return options[self.halve(mind, view, decision, kept)]
+        return options[self.halve(mind, view, decision, kept, likely, deadline)]
 
-    def in_secret(self, mind: Mind, state: State, decision: Decision) -> Action | None:
+    def in_secret(self, mind: Mind, state: State, decision: Decision, deadline: float) -> Action | None:
         """The next answer of a series that was thought out as a whole: a mix of plans against those of the enemy."""
         for answer in self.series:
             if answer in decision.options:
                 return answer
-        self.series = mind.mixed(state, decision, self.rng)
+        self.series = mind.mixed(state, decision, self.rng, deadline)
         return next((answer for answer in self.series if answer in decision.options), None)
 
-    def halve(self, mind: Mind, view: View, decision: Decision, kept: list[int]) -> int:
+    def halve(
+        self, mind: Mind, view: View, decision: Decision, kept: list[int], likely: list[float], deadline: float
+    ) -> int:
         """Sequential halving: the option that is left when the others have been dropped."""
-        began = time.perf_counter()
-        totals = dict.fromkeys(kept, 0.0)
-        counts = dict.fromkeys(kept, 0)
-        rounds = max(1, (len(kept) - 1).bit_length())
-        self.rollouts = 0
+        game = games.find(view.setup.game)
+        options = decision.options
+        totals = {at: mind.trust * likely[at] for at in kept}  # what was seen at first sight keeps its weight
+        rounds = (len(kept) - 1).bit_length()
+        worlds = 0
+        offset = self.rng.below(_SPAN)
         while len(kept) > 1:
-            share = max(1, self.iterations // (rounds * len(kept)))
-            for _ in range(share):
+            for _ in range(max(1, self.iterations // (rounds * len(kept)))):
                 seed = self.rng.word()
-                dealt = games.find(view.setup.game).guess(view, Rng(seed))
+                dealt = game.guess(view, Rng(seed))
+                hour = mind.clock(dealt) + (self.horizon or mind.horizon)
+                found: list[float] = []
                 for at in kept:
+                    if deadline and time.perf_counter() > deadline:
+                        break
                     state = dealt.clone()
-                    advance(state, decision.options[at], decision.seat)
-                    totals[at] += play_on(mind, state, decision.seat, Rng(seed, "dice"), self.goes or mind.horizon)
-                    counts[at] += 1
-                    self.rollouts += 1
-                if self.seconds and time.perf_counter() - began > self.seconds:
-                    return max(kept, key=lambda at: totals[at] / max(1, counts[at]))
-            kept = sorted(kept, key=lambda at: -totals[at] / counts[at])[: (len(kept) + 1) // 2]
+                    advance(state, options[at], decision.seat)
+                    fall_in_turn(state, (offset + turned(worlds)) % _SPAN)
+                    play_until(mind, state, Rng(seed, "dice"), hour)
+                    found.append(chance(mind, state, decision.seat))
+                if len(found) < len(kept):  # only options that were played on equally often can be compared
+                    return self.best(kept, options, totals, worlds)[0]
+                for at, value in zip(kept, found, strict=True):
+                    totals[at] += value
+                worlds += 1
+            kept = self.best(kept, options, totals, worlds)[: (len(kept) + 1) // 2]
         return kept[0]
+
+    def best(self, kept: list[int], options: tuple[Action, ...], totals: dict[int, float], worlds: int) -> list[int]:
+        """The options left in the search, the best first. All of them were played on equally often."""
+        self.tried += [Tried(options[at], worlds, totals[at]) for at in kept]
+        return sorted(kept, key=lambda at: -totals[at])
+
+
+def glance(mind: Mind, state: State, decision: Decision, seed: int, deadline: float) -> list[float]:
+    """What the options are worth as far as there is time to look. What was not looked at is as good as lost."""
+    options = decision.options
+    totals = [0.0] * len(options)
+    for sample in range(SAMPLES):
+        for at, option in enumerate(options):
+            if (at or sample) and time.perf_counter() > deadline:
+                if sample:
+                    return [total / (sample + (1 if number < at else 0)) for number, total in enumerate(totals)]
+                return totals[:at] + [-WON] * (len(options) - at)
+            totals[at] += look(mind, state, decision, option, 1, seed + sample)
+    return [total / SAMPLES for total in totals]
+
+
+_SPAN: Final = 1 << 16
+
+
+def turned(number: int) -> int:
+    """The bits of a number the other way round: 0, 1/2, 1/4, 3/4, 1/8 … of the span, evenly spread at any time.
+
+    >>> [turned(number) * 8 // 65536 for number in range(8)]
+    [0, 4, 2, 6, 1, 5, 3, 7]
+    """
+    found = 0
+    for bit in range(16):
+        if number >> bit & 1:
+            found |= _SPAN >> (bit + 1)
+    return found
+
+
+def fall_in_turn(state: State, mark: int) -> None:
+    """Where an option is followed at once by few outcomes, let them come in turn, each as often as is its due.
+
+    A small pool is so gone through exactly; what has many outcomes is left to the dice. `mark` says which is due.
+    """
+    asked = pending(state)
+    if not isinstance(asked, Chance) or not is_small(asked):
+        return
+    left = asked.total * mark // _SPAN
+    for outcome, weight in asked.outcomes():
+        left -= weight
+        if left < 0:
+            advance(state, outcome, asked.seat)
+            return
+
+
+def is_small(asked: Chance) -> bool:
+    """Whether dice or cards have few outcomes."""
+    if isinstance(asked, Roll):
+        return asked.dice <= 3 and len(asked.outcomes()) <= _FEW
+    return isinstance(asked, Draw) and asked.amount == 1 and len(asked.zone) <= _FEW

@@ -11,6 +11,7 @@ from strategos.server.protocol import Position, Waiting
 from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Ask, Entry, Scene
 from strategos.table.live import LiveMatch
+from strategos.table.match import Played
 from strategos.table.undo import is_barrier
 
 EVERYTHING: Final = -3
@@ -79,7 +80,7 @@ class Showing:
         for n, place in enumerate(known[len(kept) :], start=len(kept) + 1):
             self.live.go_on(walk, at, place)
             at = place
-            played = match.log[place]
+            played = self.played(place)
             entry = self.presenter.entry(
                 state,
                 n,
@@ -94,6 +95,10 @@ class Showing:
             ends_undo = played.seat != look or is_barrier(match, played)
             kept.append(replace(entry, is_barrier=ends_undo))
         return kept
+
+    def played(self, place: int) -> Played:
+        """The line at a place in the log of the match."""
+        return self.live.match.log[place]
 
     def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:
         """The table now, and the decision that waits for the viewer."""

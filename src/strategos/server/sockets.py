@@ -22,8 +22,8 @@ from strategos.server.rooms import Rooms
 
 log: Final = logging.getLogger("strategos.server")
 
-_RATE: Final = 25.0  # messages a second that a page may send in the long run
-_BURST: Final = 60.0
+_RATE: Final = 60.0  # messages a second that a page may send in the long run
+_BURST: Final = 240.0
 _HELLO: Final = 10.0  # seconds to say hello
 _REFUSED: Final = 4403
 _TOO_MUCH: Final = 4429

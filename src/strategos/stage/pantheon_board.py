@@ -12,8 +12,8 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import OPEN, TERRAINS
 from strategos.stage.scene import Board, Space
 
-TOKEN: Final = 76.0
-"""The radius of a token in the units of the board: four of them fit into most areas beside the name."""
+TOKEN: Final = 100.0
+"""The radius of a token in the units of the board: seen at a glance on the whole board, and two fit nearly anywhere."""
 
 PAD: Final = 44.0  # between the board and the edge of the picture
 STEP: Final = 24.0  # candidates for a token are so far apart

@@ -6,6 +6,9 @@ const MARGIN = 12; // pixels around the board when all of it is seen
 const GUTTER = 54; // pixels kept free for the buttons: on the right, or below where the frame is high
 const REST = 180; // milliseconds after which a movement counts as ended
 
+/** Cameras by the table that they look at. */
+const known = new WeakMap<object, Camera>();
+
 export class Camera {
   x = $state(0);
   y = $state(0);
@@ -19,6 +22,13 @@ export class Camera {
   private board = { width: 1, height: 1 };
   private isFitted = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The camera of a table: whoever takes over the device, or comes back to the board, sees the same part of it. */
+  static of(table: object): Camera {
+    const camera = known.get(table) ?? new Camera();
+    known.set(table, camera);
+    return camera;
+  }
 
   /** The frame or the board has another size: whoever saw the whole board sees it again. */
   resize(width: number, height: number, boardWidth: number, boardHeight: number): void {

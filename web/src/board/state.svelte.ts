@@ -9,11 +9,12 @@ import { place, placeMarkers, type Places } from "./placing";
 import { offeredThings, subjects, type Lie } from "./pressing";
 import { lastWay } from "./trail";
 
+/** The places before: tokens stay where they are, also when the board was hidden between two people. */
+const kept = new WeakMap<Table, Places>();
+
 export class BoardState {
   readonly motion = new Motion();
   readonly cursor = new Cursor();
-
-  private kept: Places = new Map(); // the places before: tokens stay where they are
 
   constructor(private readonly table: Table) {}
 
@@ -35,8 +36,9 @@ export class BoardState {
 
   places = $derived.by<Places>(() => {
     if (!this.board || !this.scene) return new Map();
-    this.kept = place(this.board, this.scene, this.kept);
-    return this.kept;
+    const found = place(this.board, this.scene, kept.get(this.table) ?? new Map());
+    kept.set(this.table, found);
+    return found;
   });
 
   markers = $derived.by(() => (this.board && this.scene ? placeMarkers(this.board, this.scene.markers) : []));
@@ -49,6 +51,18 @@ export class BoardState {
       (this.motion.places.has(token.id) ? 2e6 : token.is_active ? 1e6 : 0) + (this.places.get(token.id)?.y ?? 0);
     const standing = this.scene?.tokens.filter((token) => this.places.has(token.id)) ?? [];
     return standing.sort((a, b) => depth(a) - depth(b));
+  });
+
+  /** Tokens with nothing close below or beside them: there is room for a name. */
+  roomy = $derived.by<Set<number>>(() => {
+    const radius = this.board?.token ?? 1;
+    const standing = [...this.places];
+    const things: Point[] = [...standing.map(([, at]) => at), ...this.markers];
+    const isInTheWay = (at: Point, other: Point): boolean => {
+      const [dx, dy] = [Math.abs(other.x - at.x) / radius, (other.y - at.y) / radius];
+      return other !== at && dx < 2.4 && dy > -0.6 && dy < 2.6 && (dx < 1.9 || dy > 0.4);
+    };
+    return new Set(standing.filter(([, at]) => !things.some((other) => isInTheWay(at, other))).map(([id]) => id));
   });
 
   /** The way of the unit that moved last. */

@@ -42,7 +42,9 @@ export function layOut(options: Option[], opened: string[]): Group[] {
     const id = idOf(option, depth);
     byId.set(id, [...(byId.get(id) ?? []), option]);
   }
-  const sorted = [...byId].sort(([, a], [, b]) => Number(!a.every(isLoose)) - Number(!b.every(isLoose)));
+  // A few are read from the first to the last, so what is done comes before what is left; in a crowd that would be lost.
+  const way = options.length <= FEW ? -1 : 1;
+  const sorted = [...byId].sort(([, a], [, b]) => way * (Number(!a.every(isLoose)) - Number(!b.every(isLoose))));
   const isCrowd = shown.length > CROWD && byId.size > 1;
   let used = 0;
   const nextKey = (): string => KEYS[used++] ?? "";

@@ -5,6 +5,14 @@ class Settings {
   /** Whether single keys do something; some people dictate or bump into keys. */
   hasKeys = $state(localStorage.getItem("keys") !== "no");
 
+  /** Whether the first hints are still shown. */
+  hasTips = $state(localStorage.getItem("tips") !== "no");
+
+  closeTips(): void {
+    this.hasTips = false;
+    localStorage.setItem("tips", "no");
+  }
+
   setSpeed(speed: number): void {
     this.speed = speed;
     localStorage.setItem("speed", String(speed));

@@ -79,6 +79,13 @@ def round_of(state: State) -> int:
     return int(found.round)
 
 
+def chance(mind: Mind, state: State, seat: Seat) -> float:
+    """How likely a position wins for a seat, once it is quiet."""
+    if state.result is not None:
+        return state.result.score(seat)
+    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
+
+
 def register(mind: Mind) -> None:
     """Make a mind known. The module named like its game calls this when it is imported.
 

@@ -91,6 +91,8 @@ QUIET: Final = frozenset(
     )
 )
 
+_ROUND: Final = 64  # more units than ever act in a round
+
 
 class CommanderMind(Mind):
     """The judgement of commander."""
@@ -101,7 +103,8 @@ class CommanderMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
-        self.horizon = 3
+        self.horizon = 4
+        self.trust = 8.0
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
@@ -141,11 +144,17 @@ class CommanderMind(Mind):
             return rng.pick(options)
         return None
 
-    def mixed(self, state: State, decision: Decision, rng: Rng) -> list[Action]:
+    def mixed(self, state: State, decision: Decision, rng: Rng, deadline: float) -> list[Action]:
         if decision.kind != "order":
             return []
         assert isinstance(state, CommanderState)
-        return [PlaceOrder(unit, colour) for unit, colour in mixed_orders(self, state, decision.seat, rng).items()]
+        plan = mixed_orders(self, state, decision.seat, rng, deadline)
+        return [PlaceOrder(unit, colour) for unit, colour in plan.items()]
+
+    def clock(self, state: State) -> int:
+        """Activations; a new round is always later than all of the last one."""
+        assert isinstance(state, CommanderState)
+        return state.round * _ROUND + state.activated.bit_count()
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, CommanderState)

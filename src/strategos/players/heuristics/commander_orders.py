@@ -6,6 +6,8 @@ finds the mix that cannot be exploited, and one plan is drawn from it.
 
 from __future__ import annotations
 
+import time
+
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import PlaceOrder
 from strategos.games.commander.model import CommanderState
@@ -71,13 +73,24 @@ def eagerness(state: CommanderState, unit: int) -> float:
     return wish
 
 
-def mixed_orders(mind: Mind, state: CommanderState, seat: int, rng: Rng) -> Plan:
-    """A plan for all units of a side, drawn from the mix."""
+def mixed_orders(mind: Mind, state: CommanderState, seat: int, rng: Rng, deadline: float = 0.0) -> Plan:
+    """A plan for all units of a side, drawn from the mix. Plans not tried before the deadline are left out."""
     table = reopened(state)
     own = plans(table, seat, OWN_PLANS, rng)
     other = plans(table, 1 - seat, OTHER_PLANS, rng)
     seed = rng.word()
-    worths = [[trial(mind, table, seat, mine, theirs, Rng(seed)) for theirs in other] for mine in own]
+    worths: list[list[float]] = []
+    for mine in own:
+        row: list[float] = []
+        for theirs in other:
+            if deadline and time.perf_counter() > deadline:
+                break
+            row.append(trial(mind, table, seat, mine, theirs, Rng(seed)))
+        if len(row) < len(other):
+            break
+        worths.append(row)
+    if not worths:
+        return own[0]
     mix = regret_matching(worths)
     return own[draw(mix, rng)]
 

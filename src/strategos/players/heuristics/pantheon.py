@@ -33,7 +33,7 @@ from strategos.players.heuristics.pantheon_courses import basic_wounds, power_ef
 from strategos.players.heuristics.pantheon_draft import best_army, best_recruit
 from strategos.players.heuristics.pantheon_reflexes import acting, quick_answer, record_of, target_effect
 from strategos.players.heuristics.pantheon_terms import TERMS, judge
-from strategos.players.mind import Mind, look
+from strategos.players.mind import Mind, look, looked_best
 
 QUIET: Final = frozenset(("second activation", "recall", "pass or continue", "divinity", "recruit", "army"))
 
@@ -47,7 +47,8 @@ class PantheonMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("activation", "simple action", "second activation"))
-        self.horizon = 6
+        self.horizon = 2
+        self.trust = 48.0
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Also when cards are to be drawn or the dice of an attack to be rolled: exact odds say what to expect."""
@@ -78,6 +79,25 @@ class PantheonMind(Mind):
         if kind == "army":
             return best_army(state, decision)
         return None
+
+    def clock(self, state: State) -> int:
+        """Turns."""
+        assert isinstance(state, PantheonState)
+        return state.turn
+
+    def brisk(self, state: State, decision: Decision, rng: Rng) -> Action:
+        """One look ahead where a unit acts; who acts is left to quick answers, as good there and much faster."""
+        assert isinstance(state, PantheonState)
+        kind = decision.kind
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if kind in ("divinity", "recruit"):
+            return best_recruit(state, decision)
+        if kind == "army":
+            return best_army(state, decision)
+        if kind == "simple action":
+            return looked_best(self, state, decision, rng)
+        return quick_answer(state, decision)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, PantheonState)
