@@ -87,8 +87,10 @@ test("a computer that is asked is said to be thinking, by name", async () => {
 test("each option has a button, and keys take them in the order of the list", async () => {
   await open();
   const buttons = within(screen.getByTestId("actions")).getAllByTestId("option");
-  expect(buttons.map((button) => button.getAttribute("data-option"))).toEqual(made.options.map((one) => one.text));
-  await press("3");
+  expect(buttons.map((button) => button.getAttribute("data-option"))).toEqual(
+    [...made.options.slice(1), made.options[0]!].map((one) => one.text),
+  );
+  await press("2");
   expect(Socket.last.said).toEqual([{ type: "play", id: undefined, at: 4, text: "walk A.hydra A2" }]);
 });
 
@@ -111,7 +113,7 @@ test("what cannot be taken back is played only after the confirmation", async ()
   expect(Socket.last.said.map((one) => one.type)).toEqual(["odds"]);
   await press("Escape");
   expect(screen.queryByTestId("preview")).toBeNull();
-  await press("5");
+  await press("4");
   await press("Enter");
   expect(Socket.last.said.at(-1)).toEqual({ type: "play", id: undefined, at: 4, text: "attack B.cerberus" });
 });
