@@ -53,9 +53,10 @@ export class BoardState {
     return standing.sort((a, b) => depth(a) - depth(b));
   });
 
-  /** Tokens with nothing close below or beside them: there is room for a name. */
+  /** Tokens in areas with nothing close below or beside them: there is room for a name. A hex has its own there. */
   roomy = $derived.by<Set<number>>(() => {
-    const radius = this.board?.token ?? 1;
+    if (this.board?.kind !== "areas") return new Set();
+    const radius = this.board.token;
     const standing = [...this.places];
     const things: Point[] = [...standing.map(([, at]) => at), ...this.markers];
     const isInTheWay = (at: Point, other: Point): boolean => {
