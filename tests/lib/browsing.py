@@ -39,7 +39,8 @@ def chromium() -> Iterator[Browser]:
 
 
 # A point of the screen at which a click meets this very thing and nothing that lies over it, near its middle.
-FIND_POINT = """([kind, id]) => {
+FIND_POINT = """async ([kind, id]) => {
+    for (let n = 0; n < 3; n += 1) await new Promise((seen) => requestAnimationFrame(seen));
     const found = document.querySelector(`[data-testid=board] [data-${kind}="${id}"]`);
     if (!found) return null;
     const box = found.getBoundingClientRect();
@@ -110,11 +111,11 @@ class Person:
 
     def point(self, kind: str, id_: int) -> tuple[float, float]:
         """Where a space or unit can be clicked on the board, with nothing over it."""
-        points: list[Any] = [None]
+        points: list[Any] = [None, None]
 
-        def is_still() -> bool:
+        def is_still() -> bool:  # the board finds its size while everything around it is laid out
             points.append(self.page.evaluate(FIND_POINT, [kind, id_]))
-            return points[-1] is not None and points[-1] == points[-2]
+            return points[-1] is not None and points[-1] == points[-2] == points[-3]
 
         self.wait_until(is_still, f"{kind} {id_} can be clicked")
         return points[-1][0], points[-1][1]
@@ -240,16 +241,36 @@ def bring_to(page: Wire, is_wanted: Callable[[dict[str, Any]], bool], *likes: st
     rng = random.Random(5)
     for n in range(most):
         assert page.wait_for_turn(), "the match was over before the question came"
-        ask = page.position["ask"]
-        if is_wanted(ask):
+        options = page.position["ask"]["options"]
+        if is_wanted(page.position["ask"]):
             page.close()
             return
-        texts = [option["text"] for option in ask["options"]]
-        liked = (found for like in likes if (found := [text for text in texts if text.startswith(like)]))
-        page.play(rng.choice(next(liked, texts)))
+        liked = (found for like in likes if (found := [one for one in options if one["text"].startswith(like)]))
+        page.play(nearest(page, next(liked, options), rng)["text"])
         if n > 40:
             sleep(0.04)  # nobody plays faster than that for long: the server would hang up
     raise AssertionError(f"no such question in {most} answers")
 
 
-__all__ = ["Person", "bring_to", "chromium", "executable", "expect"]
+def nearest(page: Wire, options: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+    """The option that leads nearest to an enemy; any of them if none leads anywhere."""
+    at = {space["id"]: complex(space["x"], space["y"]) for space in page.welcome["board"]["spaces"]}
+    tokens = page.position["scene"]["tokens"]
+    foes = [at[one["space"]] for one in tokens if one["status"] == "board" and one["seat"] != page.position["look"]]
+
+    def way(option: dict[str, Any]) -> float:
+        spaces = [at[thing["id"]] for thing in option["things"] if thing["kind"] == "space"]
+        return min((abs(spaces[-1] - foe) for foe in foes), default=0.0) if spaces else 1e9
+
+    ways = [way(option) for option in options]
+    return rng.choice([option for option, far in zip(options, ways, strict=True) if far == min(ways)])
+
+
+def lone_attacks(ask: dict[str, Any]) -> list[dict[str, Any]]:
+    """Attacks on units that no other option names: a click on the unit can mean nothing else."""
+    things = [str(thing) for option in ask["options"] for thing in option["things"]]
+    attacks = [option for option in ask["options"] if option["verb"] == "attack"]
+    return [option for option in attacks if all(things.count(str(thing)) == 1 for thing in option["things"])]
+
+
+__all__ = ["Person", "bring_to", "chromium", "executable", "expect", "lone_attacks"]

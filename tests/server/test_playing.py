@@ -129,6 +129,7 @@ def test_an_undo_shows_the_table_as_it_was(server: Server, game: str, scenario: 
         before = page.position
         option = rng.choice(before["ask"]["options"])
         page.play(option["text"])
+        assert option["is_final"] or page.position["can_undo"]  # what is not confirmed can be taken back
         if not page.position["can_undo"]:
             continue
         page.say(type="undo", id=page.new_id(), at=page.position["n"])

@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from browsing import Person, bring_to, expect
+from browsing import Person, bring_to, expect, lone_attacks
 from serving import Page as Wire
 from serving import Server
 
-TO_ACT = ("army", "continue", "activate", "simple")  # answers that lead to the first action of a unit
+TO_ACT = ("army", "continue", "activate", "simple", "walk")  # answers that lead to the first action of a unit
 
 
 def has_verb(*verbs: str) -> Callable[[dict[str, Any]], bool]:
@@ -52,7 +52,7 @@ def walker(server: Server, person: Callable[..., Person]) -> Person:
 def attacker(server: Server, person: Callable[..., Person]) -> Person:
     """Somebody whose unit may attack."""
     path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), has_verb("attack"), *TO_ACT)
+    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *TO_ACT)
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -121,7 +121,7 @@ def test_keys_pick_from_the_list(server: Server, person: Callable[..., Person]) 
 
 
 def test_what_cannot_be_taken_back_waits_for_enter_and_esc_calls_it_off(attacker: Person) -> None:
-    lines, attack = attacker.lines(), options_of(attacker, "attack")[0]
+    lines, attack = attacker.lines(), lone_attacks(attacker.ask)[0]
     preview = attacker.see("preview")
     expect(attacker.see("confirm")).to_be_disabled()
     attacker.click_thing("unit", thing_of(attack, "unit"))
@@ -151,8 +151,16 @@ def agree(text: str, p: float) -> bool:
     return exact <= 0.1 if "<" in text else abs(shown_percent(text) - exact) <= 0.51
 
 
+def chance(bars: list[dict[str, Any]], value: str) -> float:
+    """How likely a value is; `6+` is six or more."""
+    least = int(value.removesuffix("+"))
+    return sum(
+        float(bar["p"]) for bar in bars if bar["value"] == least or (value.endswith("+") and bar["value"] > least)
+    )
+
+
 def test_the_odds_card_says_what_the_server_reckons(server: Server, attacker: Person) -> None:
-    attack = options_of(attacker, "attack")[0]
+    attack = lone_attacks(attacker.ask)[0]
     attacker.click_thing("unit", thing_of(attack, "unit"))
     card = attacker.see("odds")
     expect(card).to_be_visible()
@@ -162,10 +170,13 @@ def test_the_odds_card_says_what_the_server_reckons(server: Server, attacker: Pe
 
     expect(card).to_contain_text(odds["title"])
     expect(card).to_contain_text(odds["exactness"])
-    bars = card.locator("figure .bars .p").all_inner_texts()
-    reckoned = [bar["p"] for chart in odds["charts"] for bar in chart["bars"]]
-    assert len(bars) == len(reckoned) > 1
-    assert all(agree(text, p) for text, p in zip(bars, reckoned, strict=True)), (bars, reckoned)
+    for figure, chart in zip(card.locator("figure").all(), odds["charts"], strict=True):
+        expect(figure).to_contain_text(chart["title"])
+        values = figure.locator(".bars .value").all_inner_texts()
+        shares = figure.locator(".bars .p").all_inner_texts()
+        assert len(values) > 1
+        for value, share in zip(values, shares, strict=True):
+            assert agree(share, chance(chart["bars"], value)), (value, share, chart["bars"])
     kills = attacker.see("kill").locator("strong").all_inner_texts()
     assert [agree(text, chart["kill"]) for text, chart in zip(kills, odds["charts"], strict=True)] == [True] * len(
         kills
@@ -223,6 +234,10 @@ def test_the_drawer_shows_a_unit_with_every_number_explained(walker: Person) -> 
     expect(drawer).to_have_count(0)
 
 
+LANES = """() => [...(document.querySelector("[data-testid=dice]")?.querySelectorAll("[data-testid^=lane-]") ?? [])]
+    .map((lane) => [lane.dataset.testid.replace("lane-", ""), lane.querySelectorAll("[data-symbol]").length])"""
+
+
 def lanes_of(roll: dict[str, Any]) -> list[tuple[str, int]]:
     return [(lane["key"], len(lane["dice"])) for lane in roll["lanes"]]
 
@@ -235,14 +250,16 @@ def rolls_heard(somebody: Person) -> list[list[tuple[str, int]]]:
 
 
 def test_dice_lie_in_their_lanes_after_an_attack(attacker: Person) -> None:
-    attack = options_of(attacker, "attack")[0]
+    attack = lone_attacks(attacker.ask)[0]
     attacker.click_thing("unit", thing_of(attack, "unit"))
     attacker.see("confirm").click()
-    attacker.wait_until(lambda: attacker.see("dice").count() > 0, "dice on the table")
-    shown = [
-        ((lane.get_attribute("data-testid") or "").removeprefix("lane-"), lane.locator("[data-symbol]").count())
-        for lane in attacker.see("dice").first.locator("[data-testid^=lane-]").all()
-    ]
+    shown: list[tuple[str, int]] = []
+
+    def are_there() -> bool:  # they lie there for a moment only, if nobody has to decide about them
+        shown[:] = [(key, n) for key, n in attacker.page.evaluate(LANES)]
+        return bool(shown)
+
+    attacker.wait_until(are_there, "dice on the table")
     assert sum(n for _, n in shown) > 0
     assert shown in rolls_heard(attacker)
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from browsing import Person, bring_to, expect
+from browsing import Person, bring_to, expect, lone_attacks
 from serving import Server
 
 PHONES = [(360, 740), (390, 844)]
@@ -104,12 +104,12 @@ def test_a_tap_on_the_board_previews_an_attack_and_another_confirms(
     server: Server, person: Callable[..., Person]
 ) -> None:
     path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    likes = ("army", "continue", "activate", "simple")
-    bring_to(server.page(path), lambda ask: any(option["verb"] == "attack" for option in ask["options"]), *likes)
+    likes = ("army", "continue", "activate", "simple", "walk")
+    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *likes)
     somebody = person(width=390, height=844, has_touch=True)
     somebody.go(path)
     somebody.wait_for_turn()
-    attack = next(option for option in somebody.ask["options"] if option["verb"] == "attack")
+    attack = lone_attacks(somebody.ask)[0]
     lines = somebody.lines()
     somebody.click_thing("unit", attack["things"][0]["id"])
     expect(somebody.see("preview")).to_have_text(attack["label"])

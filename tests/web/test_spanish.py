@@ -110,7 +110,7 @@ def test_a_match_is_spanish_from_the_first_question_to_the_result(
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "decisive-battle")])
 def test_odds_are_spanish(server: Server, person: Callable[..., Person], game: str, scenario: str) -> None:
     path = server.make(game, scenario, "here", "random")[0]["path"]
-    likes = ("army", "continue", "activate", "simple", "keep", "run", "move")
+    likes = ("army", "continue", "activate", "simple", "walk", "keep", "run", "move")
     bring_to(server.page(path), lambda ask: any(option["has_odds"] for option in ask["options"]), *likes)
     somebody = person(lang="es")
     somebody.go(path)

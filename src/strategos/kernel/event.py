@@ -9,6 +9,7 @@ from strategos.kernel.ids import Seat
 from strategos.kernel.records import (
     Plain,
     encode,
+    is_revealing,
     private,
     private_to,
     record,
@@ -59,6 +60,11 @@ def _is_among(owners: Any, viewer: Seat | None) -> bool:
     if viewer is None:  # the table itself
         return True
     return viewer in owners if isinstance(owners, tuple) else viewer == owners
+
+
+def lays_open(event: Event) -> bool:
+    """Whether something hidden comes out with an event, or something is seen by some and not by others."""
+    return is_revealing(type(event)) or bool(secret_fields(type(event)))
 
 
 def is_heard(event: Event, viewer: Seat | None) -> bool:

@@ -17,9 +17,9 @@ from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
 from strategos.kernel.action import HIDDEN, Action, slots_of
-from strategos.kernel.chance import Chance, Rolled
+from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import apply, pending, pending_for
+from strategos.kernel.engine import pending_for
 from strategos.kernel.event import Event, is_heard
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
@@ -181,14 +181,6 @@ class CommanderPresenter(Presenter):
             has_odds=self.has_odds(action) or decision.kind in IN_A_FIGHT,
             icon=self.icon(state, action),
         )
-
-    def is_final(self, state: State, seat: Seat, action: Action) -> bool:
-        """Besides what hands over to somebody else: the last answer of a secret choice, after which all is shown."""
-        tried = state.clone()
-        apply(tried, action, seat)
-        if tried.result is not None or (state.tracks and not tried.tracks):
-            return True
-        return isinstance(pending(tried), Chance) or pending_for(tried, seat) is None
 
     # The log
 

@@ -12,7 +12,7 @@ from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending, pending_for
-from strategos.kernel.event import Event, is_heard, redact
+from strategos.kernel.event import Event, is_heard, lays_open, redact
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.rng import Rng
@@ -160,13 +160,17 @@ class Presenter:
         )
 
     def is_final(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether an answer hands over to the dice or to somebody else, so that it cannot be taken back freely."""
+        """Whether an answer cannot be taken back freely: dice fall, somebody else is asked, or something comes out."""
         tried = state.clone()
+        happened: list[Event] = []
+        tried.heard = happened
         apply(tried, action, seat)
-        if tried.result is not None:
+        tried.heard = None
+        if tried.result is not None or isinstance(pending(tried), Chance) or pending_for(tried, seat) is None:
             return True
-        following = pending(tried)
-        return isinstance(following, Chance) or pending_for(tried, seat) is None
+        if state.tracks:  # behind the screen nothing comes out before everybody has chosen
+            return not tried.tracks
+        return any(lays_open(event) for event in happened)
 
     def label(self, state: State, action: Action, lang: str) -> str:
         """An option in words."""

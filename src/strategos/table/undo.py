@@ -6,9 +6,8 @@ screens is no barrier: it does not depend on the answer that is taken back, and 
 
 from __future__ import annotations
 
-from strategos.kernel.event import is_heard
+from strategos.kernel.event import is_heard, lays_open
 from strategos.kernel.ids import Seat
-from strategos.kernel.records import is_revealing, secret_fields
 from strategos.table.match import Match, Played
 
 UNDO = "undo"  # written in a journal where a seat takes its last answer back; no game spells an action so
@@ -33,4 +32,4 @@ def is_barrier(match: Match, played: Played) -> bool:
     if played.seen_by is not None:  # chosen behind a screen: a barrier once others hear of it
         others = [seat for seat in range(match.state.setup.seats) if seat not in played.seen_by]
         return any(is_heard(event, other) for event in played.events for other in others)
-    return any(is_revealing(type(event)) or secret_fields(type(event)) for event in played.events)
+    return any(lays_open(event) for event in played.events)

@@ -25,7 +25,10 @@ export class Choices {
     return options.length <= FEW ? options : [];
   });
 
+  /** Open a group; one that is about a single unit chooses it, so that the board shows where it can go. */
   open(id: string): void {
+    const about = this.groups.find((group) => group.id === id)?.about ?? null;
+    if (about !== null) return this.table.pick(about.kind, about.id);
     this.opening = { ask: this.table.ask, ids: [...this.opened, id] };
   }
 

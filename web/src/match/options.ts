@@ -1,5 +1,5 @@
 // How the list of options is laid out: in groups that say once what their options share, with a key for each line.
-import type { Option } from "../generated/protocol";
+import type { Option, Thing } from "../generated/protocol";
 
 /** Up to so many options stand as buttons beside the question. */
 export const FEW = 8;
@@ -25,6 +25,8 @@ export interface Group {
   isClosed: boolean;
   key: string;
   lines: Line[];
+  /** The unit or place that the whole of a closed group is about, and not all the others: opening it chooses that. */
+  about: Thing | null;
 }
 
 /** Options that no click on the board can reach. */
@@ -59,9 +61,20 @@ export function layOut(options: Option[], opened: string[]): Group[] {
       size: members.length,
       isClosed,
       key: isClosed ? nextKey() : "",
+      about: isClosed ? common(members, shown) : null,
       lines: isClosed ? [] : members.map((option) => ({ option, short: rest(option, shared), key: nextKey() })),
     };
   });
+}
+
+/** The first thing on the table that all members name, unless everything that is shown does. */
+function common(members: Option[], shown: Option[]): Thing | null {
+  const isNamedBy = (thing: Thing) => (option: Option) =>
+    option.things.some((other) => other.kind === thing.kind && other.id === thing.id);
+  const found = members[0]?.things.find(
+    (thing) => thing.kind === "unit" && members.every(isNamedBy(thing)) && !shown.every(isNamedBy(thing)),
+  );
+  return found !== undefined && shown.filter(isNamedBy(found)).length === members.length ? found : null;
 }
 
 /** The option or group that a key stands for. */
