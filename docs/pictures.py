@@ -147,7 +147,7 @@ SHOTS: dict[str, Callable[[Server, Person, str], None]] = {
     "odds": odds,
     "dice": playing("commander", "first-battle", "dice-overlay", 2),
     "orders": playing("commander", "first-battle", "order-tray", 1),
-    "draft": playing("pantheon", "duel", "recruit", 1),
+    "draft": playing("pantheon", "duel", "draft", 1),
     "builder": playing("commander", "epic-battle", "builder", 1),
     "replay": replay,
     "lobby-es": lobby,

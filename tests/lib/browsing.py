@@ -233,7 +233,7 @@ class Person:
     def close(self) -> None:
         """Leave; a page that complained on the way fails the test."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], "\n".join(self.errors)
 
 
 def bring_to(page: Wire, is_wanted: Callable[[dict[str, Any]], bool], *likes: str, most: int = 400) -> None:

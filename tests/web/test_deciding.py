@@ -268,21 +268,22 @@ def read_news(page: Wire) -> None:
     """Read everything that has come in."""
     with suppress(TimeoutError):
         while True:
-            page.read(0.1)
+            page.read(0.05)
 
 
 def test_orders_are_given_in_secret_and_turned_over_together(server: Server, person: Callable[..., Person]) -> None:
     links = [link["path"] for link in server.make("commander", "first-battle", "link", "link") if link["seats"]]
     mine, theirs = (server.page(path) for path in links)
-    for _ in range(80):  # both deploy and keep their dice; then the other side gives all its orders
-        is_ready = (mine.position["ask"] or {}).get("kind") == "order"
-        page = theirs if is_ready else next(page for page in (mine, theirs) if page.position["ask"])
-        if page.position["ask"] is None:
-            break
-        texts = [option["text"] for option in page.position["ask"]["options"]]
-        page.play("keep" if "keep" in texts else texts[len(texts) // 2])
+    for _ in range(300):  # both deploy and keep their dice; then the other side gives all its orders
         read_news(mine)
         read_news(theirs)
+        is_ready = (mine.position["ask"] or {}).get("kind") == "order"
+        if is_ready and all(one["seat"] == 0 for one in mine.position["waiting"]):
+            break
+        page = theirs if is_ready or mine.position["ask"] is None else mine
+        if page.position["ask"] is not None:
+            texts = [option["text"] for option in page.position["ask"]["options"]]
+            page.play("keep" if "keep" in texts else texts[len(texts) // 2])
     given = [text for text in (entry["notation"] for entry in theirs.entries) if text.startswith("order ")]
     assert len(given) >= 5
 
