@@ -64,7 +64,8 @@ def prepare() -> None:
     """Packages as locked, and the types of the messages as the server has them."""
     lock, done = WEB / "package-lock.json", MODULES / ".package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
-        run("ci", "--no-audit")
+        # Not `npm ci`: it refuses a lock without the bindings of other systems, which a mirror may not have.
+        run("install", "--no-save", "--no-audit")
         done.touch()
     GENERATED.mkdir(parents=True, exist_ok=True)
     types = subprocess.run(
