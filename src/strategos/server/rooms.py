@@ -9,7 +9,7 @@ from typing import Final
 
 from strategos import games
 from strategos.kernel.errors import BadContent, StrategosError
-from strategos.kernel.ids import Seat
+from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.record_file import Record, read_record
 from strategos.server.links import Links, Place
 from strategos.server.protocol import Link, NewMatch
@@ -123,7 +123,10 @@ class Rooms:
         journal = await self.store.journal(match)
         names = dict(enumerate(kept.seats))
         live = await asyncio.to_thread(LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal)
-        return Room(kept, live, presenter(kept.game), self.store, self.thinking)
+        room = Room(kept, live, presenter(kept.game), self.store, self.thinking)
+        # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
+        await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")
+        return room
 
     def release(self, room: Room) -> None:
         """Somebody has left a room. If it stays empty, it is let go: everything is on the disk."""
