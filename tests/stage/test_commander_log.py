@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from string import Formatter
-from time import perf_counter
 
 import pytest
 from commander_stage import LANGUAGES, game, shown
@@ -234,11 +233,11 @@ def test_a_go_without_a_card_begins_with_its_unit() -> None:
     assert log[-1].level == 1
 
 
-def test_the_log_of_a_long_match_is_quick() -> None:
-    """A player who comes back should not wait for the log. A line takes half a millisecond; busy machines get more."""
+def test_the_log_of_a_long_match_is_worded_once() -> None:
+    """A player who comes back should not wait for the log: what was worded is kept."""
     live = computer_match("commander", "first-battle", {}, 2, "naive", 600)
     showing = Showing(live, shown(), frozenset())
-    showing.state(0)
-    began = perf_counter()
-    count = len(showing.entries(0, "es"))
-    assert count > 300 and perf_counter() - began < count * 0.004
+    first = list(showing.entries(0, "es"))
+    again = showing.entries(0, "es")
+    assert len(first) > 300
+    assert all(one is other for one, other in zip(first, again, strict=True))

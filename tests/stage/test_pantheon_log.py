@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from string import Formatter
-from time import perf_counter
 
 import pytest
 from battle import act, battle, ride
@@ -213,11 +212,11 @@ def test_turns_and_activations_make_the_outline() -> None:
     assert live.match.over and entries[-1].level == 0 and " wins: " in entries[-1].lines[-1]
 
 
-def test_the_log_of_a_long_match_is_quick() -> None:
-    """A player who comes back should not wait for the log. A line takes half a millisecond; busy machines get more."""
+def test_the_log_of_a_long_match_is_worded_once() -> None:
+    """A player who comes back should not wait for the log: what was worded is kept."""
     live = computer_match("pantheon", "duel", {"max_rounds": "20"}, 2, "naive", 600)
     showing = Showing(live, presenter("pantheon"), frozenset())
-    showing.state(0)
-    began = perf_counter()
-    count = len(showing.entries(0, "es"))
-    assert count > 200 and perf_counter() - began < count * 0.004
+    first = list(showing.entries(0, "es"))
+    again = showing.entries(0, "es")
+    assert len(first) > 200
+    assert all(one is other for one, other in zip(first, again, strict=True))
