@@ -57,8 +57,8 @@ def clicks(server: Server, person: Person, game: str, scenario: str, wanted: int
         while len(found) < wanted and person.wait_for_turn():
             if person.choices.count() == 0 and person.see("show-list").count():
                 person.see("show-list").click()
-            while person.see("option-group").count():
-                person.see("option-group").first.click()
+            if person.see("option").count() == 0 and person.see("option-group").count():
+                person.see("option-group").first.click()  # one group, as somebody would who looks for one answer
             if person.page.evaluate(MARK, rng.random()):
                 taken = person.page.evaluate(WATCH)
                 if taken is not None:
