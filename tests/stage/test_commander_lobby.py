@@ -8,7 +8,7 @@ from field import field, number, table
 
 from strategos.games.commander.words import CARDS
 from strategos.kernel.errors import StrategosError
-from strategos.stage.scene import ScenarioCard
+from strategos.stage.offers import ScenarioCard
 
 
 def cards(lang: str = "en") -> list[ScenarioCard]:

@@ -12,9 +12,10 @@ from strategos.boards.svg import inland
 from strategos.games.pantheon.events import PieceRemoved
 from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.errors import StrategosError
+from strategos.stage.offers import ScenarioCard
 from strategos.stage.pantheon import PantheonPresenter
 from strategos.stage.presenters import presenter
-from strategos.stage.scene import Board, ScenarioCard
+from strategos.stage.scene import Board
 from strategos.stage.wording import LANGUAGES
 
 FOUND = presenter("pantheon")

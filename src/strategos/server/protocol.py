@@ -10,17 +10,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from strategos.stage.scene import (
-    Ask,
-    Board,
-    Entry,
-    GameCard,
-    Odds,
-    Reach,
-    Scene,
-    Sheet,
-    UnitReport,
-)
+from strategos.stage.offers import GameCard
+from strategos.stage.scene import Ask, Board, Entry, Odds, Reach, Scene, Sheet, UnitReport
 
 PROTOCOL: Final = 1
 MAX_MESSAGE: Final = 16_384  # bytes of a message from a page

@@ -38,8 +38,9 @@ from strategos.stage.commander_phrases import Phrases
 from strategos.stage.commander_report import reach, report
 from strategos.stage.commander_scene import scene
 from strategos.stage.commander_sheets import sheets
+from strategos.stage.offers import GameCard
 from strategos.stage.presenter import Presenter, things
-from strategos.stage.scene import Ask, Board, Entry, GameCard, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 _MOST_PICTURES: Final = 64

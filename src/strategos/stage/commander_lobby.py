@@ -10,7 +10,7 @@ from strategos.games.commander.words import FACTIONS
 from strategos.kernel.rules import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander_board import preview
 from strategos.stage.commander_names import Namer
-from strategos.stage.scene import Choice, GameCard, ScenarioCard, Setting
+from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
 from strategos.stage.wording import Words
 
 FIRST: Final = "first-battle"

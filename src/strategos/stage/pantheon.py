@@ -15,6 +15,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.stage import pantheon_board, pantheon_odds, pantheon_picture, pantheon_rolls, pantheon_sheets
+from strategos.stage.offers import GameCard
 from strategos.stage.pantheon_about import about
 from strategos.stage.pantheon_icons import action_icon
 from strategos.stage.pantheon_lobby import lobby
@@ -22,19 +23,7 @@ from strategos.stage.pantheon_log import Teller, level_of, steps_of, touched_by
 from strategos.stage.pantheon_names import Lexicon
 from strategos.stage.pantheon_scene import scene
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import (
-    Board,
-    Entry,
-    GameCard,
-    Odds,
-    Option,
-    Reach,
-    Roll,
-    Scene,
-    Sheet,
-    Step,
-    UnitReport,
-)
+from strategos.stage.scene import Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.ids import seat_name
 from strategos.kernel.rules import CHOICE, FLAG, Switch
-from strategos.stage.scene import Choice, GameCard, ScenarioCard, Setting
+from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
 from strategos.stage.wording import Words
 
 MINUTES: Final = {

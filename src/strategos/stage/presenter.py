@@ -6,6 +6,7 @@ nothing hidden can be in it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from strategos.kernel.action import HIDDEN, Action, slots_of
@@ -19,28 +20,15 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.locale import kind_text
-from strategos.stage.scene import (
-    Ask,
-    Board,
-    Entry,
-    GameCard,
-    Odds,
-    Option,
-    Reach,
-    Roll,
-    Scene,
-    Sheet,
-    Step,
-    Thing,
-    UnitReport,
-)
+from strategos.stage.offers import GameCard
+from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, Thing, UnitReport
 from strategos.stage.wording import Words
 
 SPACES: Final = frozenset({"area", "hex"})
 
 
-class Presenter:
-    """Subclass it for a game and fill in what raises."""
+class Presenter(ABC):
+    """How one game shows itself."""
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game: Final = game
@@ -48,57 +36,57 @@ class Presenter:
 
     # What a game fills in.
 
+    @abstractmethod
     def lobby(self, lang: str) -> GameCard:
         """The game as the lobby offers it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def preview(self, scenario: str, board: str, lang: str) -> str:
         """A picture of a board for the lobby, as SVG."""
-        raise NotImplementedError
 
+    @abstractmethod
     def board(self, state: Any, lang: str) -> Board:
         """The geometry of the board; it does not change during a match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def picture(self, state: Any, lang: str) -> str:
         """The picture of the board as SVG, in the coordinates of `board`, without units and markers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sheets(self, state: Any, lang: str) -> list[Sheet]:
         """Every unit and card of the match as printed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scene(self, state: Any, seat: Seat, lang: str) -> Scene:
         """The table as a seat sees it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name(self, state: Any, kind: str, number: int, lang: str) -> str:
         """What people call a thing of the notation: `kind` is that of a slot (unit, area, hex, card, seat, int …)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def report(self, state: Any, unit: int, lang: str) -> UnitReport:
         """A unit as it is now, every number explained."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reach(self, state: Any, unit: int) -> Reach:
         """Where a unit could go and what it sees."""
-        raise NotImplementedError
 
+    @abstractmethod
     def odds(self, state: Any, seat: Seat, action: Action, lang: str) -> Odds | None:
         """What an attack would do; None if the action is no attack."""
-        raise NotImplementedError
 
+    @abstractmethod
     def has_odds(self, action: Action) -> bool:
         """Whether `odds` has something to say."""
-        raise NotImplementedError
 
+    @abstractmethod
     def icon(self, state: Any, action: Action) -> str:
         """The icon of an option."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self, state: Any, lang: str) -> str:
         """How the match ended, in a sentence."""
-        raise NotImplementedError
 
     def about(self, state: Any, decision: Decision, lang: str) -> str:
         """A sentence about the situation in which a question is asked; empty if the question says it all."""

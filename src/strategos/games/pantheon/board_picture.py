@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from math import cos, hypot, sin, tau
 from typing import Any, Final, TypeAlias
@@ -68,7 +69,7 @@ def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, 
     return draw_areas(board, labels, columns=columns, marks=SIGNS)
 
 
-class Picture:
+class Picture(ABC):
     """A board being drawn, in its own coordinates. What is put round it and onto it is up to whoever shows it."""
 
     def __init__(self, entry: Mapping[str, Any], mode: str, sheet: Sheet, board: AreaBoard | None = None) -> None:
@@ -198,13 +199,13 @@ class Picture:
             (ax, ay), (bx, by) = self.centres[a], self.centres[b]
             self.sheet.use("skull", ax + (bx - ax) * float(share), ay + (by - ay) * float(share))
 
+    @abstractmethod
     def _standing(self, area: int) -> None:
         """What stands in an area."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _plaque(self, area: int) -> None:
         """The name of an area."""
-        raise NotImplementedError
 
     def _pieces(self, area: int, count: int) -> list[Mark]:
         """Trees, columns or a rock, each at the best free place."""
