@@ -49,21 +49,37 @@ MARK = """
 
 
 def clicks(server: Server, person: Person, game: str, scenario: str, wanted: int) -> list[float]:
-    """Milliseconds from click to drawn view, for so many answers of a match against a computer."""
+    """Milliseconds from click to drawn view, for so many answers of a match.
+
+    The other side answers over the wire, and only between two clicks: its answers are not part of what is measured.
+    """
     rng = random.Random(1)
     found: list[float] = []
     while len(found) < wanted:
-        person.go(server.make(game, scenario, "here", "random")[0]["path"])
-        while len(found) < wanted and person.wait_for_turn():
-            if person.choices.count() == 0 and person.see("show-list").count():
-                person.see("show-list").click()
-            if person.see("option").count() == 0 and person.see("option-group").count():
-                person.see("option-group").first.click()  # one group, as somebody would who looks for one answer
-            if person.page.evaluate(MARK, rng.random()):
-                taken = person.page.evaluate(WATCH)
-                if taken is not None:
-                    found.append(taken)
+        links = server.make(game, scenario, "here", "link")
+        other = server.page(links[1]["path"])
+        person.go(links[0]["path"])
+        person.see("match").wait_for()
+        while len(found) < wanted and not person.is_over():
+            other.say(type="ping")
+            other.hear("pong")
+            if other.position["ask"]:
+                other.play(rng.choice(other.position["ask"]["options"])["text"])
+            elif person.is_asked():
+                found += one_click(person, rng)
+            else:
+                person.page.wait_for_timeout(20)
     return found
+
+
+def one_click(person: Person, rng: random.Random) -> list[float]:
+    """Answer once, and tell how long it took; nothing if nothing came of it."""
+    if person.choices.count() == 0 and person.see("show-list").count():
+        person.see("show-list").click()
+    if person.see("option").count() == 0 and person.see("option-group").count():
+        person.see("option-group").first.click()  # one group, as somebody would who looks for one answer
+    taken = person.page.evaluate(WATCH) if person.page.evaluate(MARK, rng.random()) else None
+    return [] if taken is None else [taken]
 
 
 def percentile(values: list[float], share: float) -> float:
