@@ -61,12 +61,12 @@ class Planted(Showing):
 
     def __init__(self, live: LiveMatch, viewer: Seat) -> None:
         super().__init__(live, presenter(live.game.name), frozenset())
-        self.viewer = viewer
+        self.knower = viewer
 
     def played(self, place: int) -> Played:
         played = super().played(place)
-        events = [planted(event, self.viewer) for event in played.events]
-        text = played.text if played.is_seen_by(self.viewer) else f"{TOKEN}"
+        events = [planted(event, self.knower) for event in played.events]
+        text = played.text if played.is_seen_by(self.knower) else f"{TOKEN}"
         return Played(played.seat, text, played.seen_by, events)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from strategos.kernel.errors import BadContent
+from strategos.table.habits import Habits
 from strategos.table.live import Line
 from strategos.table.store import Kept, Store
 
@@ -93,3 +94,28 @@ def test_matches_of_another_version_are_not_touched(tmp_path: Path) -> None:
         database.execute("UPDATE about SET schema = 99")
     with pytest.raises(BadContent, match="schema 99"):
         asyncio.run(open_and_close())
+
+
+def test_a_store_of_the_first_schema_is_brought_up_to_this_one(tmp_path: Path) -> None:
+    """Matches that were kept before a table had habits go on as before."""
+
+    async def make() -> None:
+        store = await Store.open(tmp_path)
+        await store.add(kept(), [Line(0, "a", "")])
+        await store.close()
+
+    async def read() -> Kept | None:
+        store = await Store.open(tmp_path)
+        found = await store.find("m1")
+        await store.close()
+        return found
+
+    asyncio.run(make())
+    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+        database.execute("ALTER TABLE matches DROP COLUMN habits")
+        database.execute("UPDATE about SET schema = 1")
+    found = asyncio.run(read())
+    assert found is not None
+    assert found.habits == Habits()
+    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+        assert database.execute("SELECT schema FROM about").fetchall() == [(2,)]

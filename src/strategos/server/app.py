@@ -110,6 +110,7 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
         Route("/api/play/{token}/board.svg", answered(match_picture)),
         Route("/api/play/{token}/record", answered(match_record)),
         Route("/api/play/{token}/log.{form}", answered(match_log)),
+        Route("/api/play/{token}/branch", answered(branch), methods=["POST"]),
         Route("/api/{rest:path}", answered(no_such_thing), methods=["GET", "POST"]),
         WebSocketRoute("/ws/{token}", _socket),
         Route("/", page),
@@ -286,6 +287,15 @@ async def match_log(request: Request) -> Response:
     if form == "txt":
         return _download(as_text(info, entries, result, lang), f"{room.kept.scenario}.txt", "text/plain")
     return problem(say("serve.no_such_thing", lang=lang), 404)
+
+
+async def branch(request: Request) -> Response:
+    """POST /api/play/TOKEN/branch: what if? Only where everybody may know everything."""
+    _, room = await _place(request, request.path_params["token"])
+    if not room.is_open:
+        return problem(say("serve.not_over", lang=language_of(request)), 403)
+    wanted = msgspec.json.decode(await body_of(request), type=p.NewBranch)
+    return answer(p.Made(await request.app.state.rooms.branch(room, wanted)), 201)
 
 
 def _download(text: str, name: str, kind: str) -> Response:

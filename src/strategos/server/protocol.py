@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from strategos.stage.offers import GameCard
-from strategos.stage.scene import Ask, Board, Entry, Odds, Reach, Scene, Sheet, UnitReport
+from strategos.stage.scene import Ask, Board, Entry, Luck, Odds, Reach, Scene, Sheet, UnitReport
+from strategos.table.habits import Habits
 
 PROTOCOL: Final = 1
 MAX_MESSAGE: Final = 16_384  # bytes of a message from a page
@@ -49,6 +50,14 @@ class Concede(Struct, tag="concede"):
     id: str
 
 
+class LetFall(Struct, tag="fall"):
+    """Where dice are chosen: let them fall as the text says, in notation; an empty text: as they fall by themselves."""
+
+    id: str
+    at: int
+    text: str
+
+
 class AskOdds(Struct, tag="odds"):
     """What would this attack do?"""
 
@@ -70,6 +79,12 @@ class AskUnit(Struct, tag="unit"):
     unit: int
 
 
+class AskHint(Struct, tag="hint"):
+    """What would the computer do? It knows what the seat knows and no more."""
+
+    id: str
+
+
 class Look(Struct, tag="look"):
     """Look through another seat of the same link, in another language, or at an earlier moment.
 
@@ -85,7 +100,7 @@ class Ping(Struct, tag="ping"):
     """Still there?"""
 
 
-FromPage = Hello | Play | Undo | Concede | AskOdds | AskWhyNot | AskUnit | Look | Ping
+FromPage = Hello | Play | Undo | Concede | LetFall | AskOdds | AskWhyNot | AskUnit | AskHint | Look | Ping
 
 
 # To the page
@@ -126,6 +141,7 @@ class Welcome(Struct, tag="welcome"):
     board: Board
     sheets: list[Sheet]
     can_see_all: bool  # the match is over: every viewpoint is open
+    habits: Habits
 
 
 class Waiting(Struct):
@@ -155,6 +171,7 @@ class Position(Struct, tag="position"):
     can_undo: bool
     result: str | None  # worded
     winners: list[int]
+    luck: Luck | None = None  # where dice are chosen: those that wait
 
 
 class Done(Struct, tag="done"):
@@ -194,6 +211,23 @@ class UnitAnswer(Struct, tag="unit_answer"):
     reach: Reach
 
 
+class Hint(Struct):
+    """An option that the computer thinks good."""
+
+    text: str  # in notation
+    label: str
+    chance: float  # of winning after it
+    reasons: list[str]  # what it changes most, in words
+
+
+class HintAnswer(Struct, tag="hint_answer"):
+    """What the computer would do, the best first, and how likely the seat wins as things stand."""
+
+    id: str
+    chance: float
+    hints: list[Hint]
+
+
 class Presence(Struct, tag="presence"):
     """Somebody has come or gone."""
 
@@ -211,7 +245,19 @@ class Pong(Struct, tag="pong"):
     """Still here."""
 
 
-ToPage = Welcome | Position | Done | Refused | OddsAnswer | WhyNotAnswer | UnitAnswer | Presence | Trouble | Pong
+ToPage = (
+    Welcome
+    | Position
+    | Done
+    | Refused
+    | OddsAnswer
+    | WhyNotAnswer
+    | UnitAnswer
+    | HintAnswer
+    | Presence
+    | Trouble
+    | Pong
+)
 
 
 # Over HTTP
@@ -240,6 +286,24 @@ class NewMatch(Struct):
     scenario: str
     options: dict[str, str]
     seats: list[str]
+    lang: str
+    hints: bool = True
+    listed: bool = False  # strangers may watch
+    delay: int = 0  # seconds by which those who watch are behind
+
+
+class NewBranch(Struct):
+    """POST /api/play/TOKEN/branch: what if? A match that goes on from a moment of a finished match or of a record.
+
+    `at` is the number of lines to keep, as the viewpoint `look` counts them. With `lies_open`, whoever plays sees
+    everything.
+    """
+
+    at: int
+    look: int
+    seats: list[str]
+    lies_open: bool
+    dice: str  # rolled, chosen
     lang: str
 
 
@@ -279,6 +343,84 @@ class Summaries(Struct):
     """The matches that were found; those that are not known any more are left out."""
 
     matches: list[Summary]
+
+
+# The analysis of a finished match: GET or POST /api/play/TOKEN/analysis?lang=en
+#
+# `n` is the number of a line of the log as the viewpoint of the table counts them: all lines, the first is 1. Chances
+# of winning go from 0 to 1; five points are 0.05.
+
+
+class BetterOption(Struct):
+    """What a seat could have done instead, the best first."""
+
+    text: str  # in notation
+    label: str
+    chance: float  # of winning, as far as the seat could know
+    reasons: list[str]
+
+
+class JudgedDecision(Struct):
+    """An answer of a seat, judged by what it could know. Only those with a choice are listed."""
+
+    n: int
+    seat: int
+    question: str
+    text: str  # what it chose, worded
+    chance: float  # of winning after it, as far as the seat could know
+    loss: float  # what the best option would have had more
+    grade: str  # best, good, inaccuracy, mistake, blunder
+    better: list[BetterOption]  # up to three; none where the answer was the best
+
+
+class LuckyLine(Struct):
+    """Dice or cards: what fell, and what it was worth compared with what was to be expected."""
+
+    n: int
+    text: str
+    gains: list[float]  # one for each seat
+
+
+class Swing(Struct):
+    """One of the moments that changed most, in the order of their size."""
+
+    n: int
+    kind: str  # luck or decision
+    seat: int  # luck: who gained by it; decision: whose it was
+    change: float  # luck: the gain of that seat; decision: its loss, below zero
+    text: str
+
+
+class SeatAnalysis(Struct):
+    """What a seat made of the match."""
+
+    seat: int
+    accuracy: float  # 0 to 100
+    loss: float  # mean over its decisions
+    decisions: int
+    grades: dict[str, int]  # how many of each
+    luck: float  # what dice and cards gave it in all
+    score: float  # 1 won, 0 lost, 1/2 drawn
+    adjusted: float  # score without the luck; may lie beyond 0 and 1
+
+
+class Analysis(Struct):
+    """Everything that was found out about a match."""
+
+    seats: list[SeatAnalysis]
+    curve: list[list[float]]  # chance of winning of each seat: before the first line, after the first …
+    luck: list[LuckyLine]
+    decisions: list[JudgedDecision]
+    swings: list[Swing]
+
+
+class AnalysisState(Struct):
+    """How far an analysis is. POST begins one; while it runs, ask again with GET."""
+
+    state: str  # none, running, ready, failed
+    progress: float  # 0 to 1
+    analysis: Analysis | None
+    text: str  # why it failed, in words
 
 
 class Problem(Struct):

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from strategos.kernel.errors import StrategosError, WrongSeat
-from strategos.kernel.ids import SPECTATOR, Seat, seat_name
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.locale import say
 from strategos.server.protocol import (
     PROTOCOL,
@@ -71,7 +71,8 @@ class Room:
         self.computers: Final = {
             seat: kind for seat, kind in enumerate(kept.seats) if kind not in (HERE, LINK) and not kept.is_record
         }
-        self.showing: Final = Showing(live, presenter, frozenset(self.computers))
+        floor = kept.habits.branch if kept.habits.lies_open else None
+        self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
         self.watchers: Final[set[Watcher]] = set()
         self.lock: Final = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
@@ -80,8 +81,8 @@ class Room:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see everything: the match is over, or was read from a file."""
-        return self.live.match.over or self.kept.is_record
+        """Whether everybody may see everything: the match is over, or was read from a file, or lies open anyway."""
+        return self.live.match.over or self.kept.is_record or self.kept.habits.lies_open
 
     def enter(self, watcher: Watcher, last: int) -> None:
         """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
@@ -109,6 +110,7 @@ class Room:
                 board=self.presenter.board(state, watcher.lang),
                 sheets=self.presenter.sheets(state, watcher.lang),
                 can_see_all=self.is_open,
+                habits=self.kept.habits,
             )
         )
 
@@ -212,8 +214,17 @@ class Room:
         await self._answer(watcher, id_, at, lambda: self.live.play(watcher.look, text, id_))
 
     async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
-        """A page takes its last answer back."""
-        await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
+        """A page takes its last answer back. Whoever tries things out with open cards is stopped by nothing."""
+        showing = self.showing
+        if showing.floor is None:
+            await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
+        else:
+            floor = showing.floor
+            await self._answer(watcher, id_, at, lambda: self.live.undo_freely(showing.people, floor, id_))
+
+    async def fall(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
+        """A page says how the dice fall, where dice are chosen."""
+        await self._answer(watcher, id_, at, lambda: self.live.fall(text, id_))
 
     async def concede(self, watcher: Watcher, id_: str) -> None:
         """A page gives up."""
@@ -224,11 +235,11 @@ class Room:
             watcher.send(Refused(id_, say("serve.only_watching", lang=watcher.lang), ""))
             return
         async with self.lock:
-            if self.live.has(watcher.look, id_):  # sent again after a lost connection
+            if self.live.has(self._answers_for(watcher), id_):  # sent again after a lost connection
                 watcher.send(Done(id_))
                 self.show(watcher)
                 return
-            if at is not None and at != len(self.live.known(watcher.look)):
+            if at is not None and at != len(self.showing.known(watcher.look)):
                 watcher.send(Refused(id_, say("serve.stale", lang=watcher.lang), ""))
                 self.show(watcher)
                 return
@@ -244,6 +255,10 @@ class Room:
             watcher.send(Done(id_))
             self._tell_all()
         self.drive()
+
+    def _answers_for(self, watcher: Watcher) -> tuple[Seat, ...]:
+        """The seats for which a page answers: the one looked through; with open cards all of them, and the dice."""
+        return (watcher.look,) if self.showing.floor is None else (CHANCE, *range(len(self.kept.seats)))
 
     async def _commit(self, carry_out: Callable[[], list[Line]]) -> None:
         """Carry an answer out and write it down. What cannot be written down has not happened."""

@@ -12,10 +12,11 @@ from strategos.kernel.errors import BadContent, StrategosError
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.record_file import Record, read_record
 from strategos.server.links import Links, Place
-from strategos.server.protocol import Link, NewMatch
+from strategos.server.protocol import Link, NewBranch, NewMatch
 from strategos.server.room import HERE, LINK, Room, check_seat
 from strategos.server.thinking import LEVELS, Thinking
 from strategos.stage.presenters import SHOWN, presenter
+from strategos.table.habits import ROLLED, Habits, check_habits
 from strategos.table.live import Line, LiveMatch
 from strategos.table.match import replay, seated
 from strategos.table.store import Kept, Store, now
@@ -52,11 +53,45 @@ class Rooms:
                 f"{wanted.scenario} has {seats} seats, and {len(wanted.seats)} are taken.",
                 f"{wanted.scenario} tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
             )
+        habits = Habits(hints=wanted.hints, listed=wanted.listed, delay=wanted.delay)
+        check_habits(habits)
         key = secrets.token_hex(32)
         live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
         journal = live.begin()
-        kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key)
+        kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key, habits)
         await self.store.add(kept, journal)
+        return self._links(kept)
+
+    async def branch(self, room: Room, wanted: NewBranch) -> list[Link]:
+        """What if? A match of its own that has the first lines of another one, and goes on with dice of its own."""
+        seats = len(room.kept.seats)
+        for kind in wanted.seats:
+            check_seat(kind, LEVELS)
+        if len(wanted.seats) != seats:
+            raise BadContent(
+                f"This match has {seats} seats, and {len(wanted.seats)} are taken.",
+                f"Esta partida tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+            )
+        known = room.showing.known(wanted.look)
+        lines = known[wanted.at - 1] + 1 if 0 < wanted.at <= len(known) else 0
+        log = room.live.match.log[:lines]
+        if wanted.at < 0 or wanted.at > len(known) or room.live.state_at(lines).result is not None:
+            raise BadContent(
+                f"Nothing goes on after line {wanted.at} of this match: choose an earlier moment.",
+                f"Después de la línea {wanted.at} de esta partida no sigue nada: elige un momento anterior.",
+            )
+        habits = Habits(lies_open=wanted.lies_open, dice=wanted.dice, source=room.kept.id, branch=lines)
+        check_habits(habits)
+        key = secrets.token_hex(32)
+        old = room.kept
+        journal = [Line(played.seat, played.text, "") for played in log]
+        names = dict(enumerate(wanted.seats))
+        live = await asyncio.to_thread(
+            LiveMatch, room.live.game, old.scenario, old.options, names, key, journal, wanted.dice == ROLLED
+        )
+        live.begin()
+        kept = self._kept(old.game, old.rules, old.scenario, old.options, wanted.seats, key, habits)
+        await self.store.add(kept, live.journal)
         return self._links(kept)
 
     async def open_record(self, data: bytes) -> list[Link]:
@@ -72,17 +107,29 @@ class Rooms:
         names = seated(record.header["seats"])
         seats = [names.get(seat, LINK) for seat in range(match.state.setup.seats)]
         options = dict(match.state.setup.options)
-        kept = self._kept(game.name, game.version, record.header["scenario"], options, seats, "", is_record=True)
+        kept = self._kept(
+            game.name, game.version, record.header["scenario"], options, seats, "", Habits(), is_record=True
+        )
         await self.store.add(kept, [Line(seat, text, "") for seat, text in record.lines])
         return self._links(kept)
 
     def _kept(
         self, game: str, rules: str, scenario: str, options: dict[str, str], seats: list[str], key: str,
-        is_record: bool = False,
+        habits: Habits, is_record: bool = False,
     ) -> Kept:  # fmt: skip
         moment = now()
         return Kept(
-            secrets.token_urlsafe(12), game, rules, scenario, options, list(seats), key, is_record, moment, moment
+            secrets.token_urlsafe(12),
+            game,
+            rules,
+            scenario,
+            options,
+            list(seats),
+            key,
+            is_record,
+            moment,
+            moment,
+            habits,
         )
 
     def _links(self, kept: Kept) -> list[Link]:
@@ -122,7 +169,9 @@ class Rooms:
             )
         journal = await self.store.journal(match)
         names = dict(enumerate(kept.seats))
-        live = await asyncio.to_thread(LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal)
+        live = await asyncio.to_thread(
+            LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal, kept.habits.dice == ROLLED
+        )
         room = Room(kept, live, presenter(kept.game), self.store, self.thinking)
         # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
         await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")

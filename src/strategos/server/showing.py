@@ -12,24 +12,23 @@ from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Ask, Entry, Scene
 from strategos.table.live import LiveMatch
 from strategos.table.match import Played
-from strategos.table.undo import is_barrier
+from strategos.table.undo import is_barrier, last_of
 
 EVERYTHING: Final = -3
 """The viewpoint of the table itself, open to everybody once a match is over."""
 
 
-def viewer_of(look: int) -> Seat | None:
-    """Whose knowledge a viewpoint has; None is the table itself, which knows everything."""
-    return None if look == EVERYTHING else look
-
-
 class Showing:
     """Shows one match. What has been worded once is kept until the match changes."""
 
-    def __init__(self, live: LiveMatch, presenter: Presenter, computers: frozenset[Seat]) -> None:
+    def __init__(
+        self, live: LiveMatch, presenter: Presenter, computers: frozenset[Seat], floor: int | None = None
+    ) -> None:
         self.live: Final = live
         self.presenter: Final = presenter
         self.computers: Final = computers
+        self.people: Final = frozenset(range(live.match.state.setup.seats)) - computers
+        self.floor: Final = floor  # not None: everything lies open, and can be taken back as far as to this line
         self._entries: dict[tuple[int, str], list[Entry]] = {}
         self._states: dict[int, State] = {}
         self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
@@ -43,9 +42,17 @@ class Showing:
             for (look, _), entries in self._entries.items():
                 del entries[self.lines_before(look, first) :]
 
+    def viewer(self, look: int) -> Seat | None:
+        """Whose knowledge a viewpoint has; None is the table itself, which knows everything."""
+        return None if self.floor is not None or look == EVERYTHING else look
+
+    def known(self, look: int) -> list[int]:
+        """The places in the log of all lines that a viewpoint shows."""
+        return self.live.known(self.viewer(look))
+
     def lines_before(self, look: int, place: int) -> int:
         """How many lines a viewer knows before a place in the log of the match."""
-        return sum(at < place for at in self.live.known(viewer_of(look)))
+        return sum(at < place for at in self.known(look))
 
     def state(self, look: int) -> State:
         """The state as a viewer knows it now."""
@@ -55,23 +62,23 @@ class Showing:
 
     def state_at(self, look: int, lines: int | None) -> State:
         """The state as a viewer knew it after so many lines of its log; None: as it is now."""
-        known = self.live.known(viewer_of(look))
+        known = self.known(look)
         if lines is None or lines >= len(known):
             return self.state(look)
         return self._dealt(self.live.state_at(known[lines - 1] + 1 if lines > 0 else 0), look)
 
     def _dealt(self, state: State, look: int) -> State:
         """A state dealt from the viewer's view: there is nothing in it that the viewer may not know."""
-        if look == EVERYTHING:
+        if self.viewer(look) is None:
             return state
         return self.presenter.dealt(self.presenter.game.view(state, look))
 
     def entries(self, look: int, lang: str) -> list[Entry]:
         """The whole log as a viewer may know it."""
         kept = self._entries.setdefault((look, lang), [])
-        viewer = viewer_of(look)
+        viewer = self.viewer(look)
         match = self.live.match
-        known = self.live.known(viewer)
+        known = self.known(look)
         if len(kept) == len(known):
             return kept
         # Every line is told by what the viewer knew before it: which question it answers, which dice lay there.
@@ -120,7 +127,7 @@ class Showing:
         return scene
 
     def _shown(self, state: State, look: int, lang: str) -> Scene:
-        if look != EVERYTHING:
+        if self.viewer(look) is not None:
             return self.presenter.scene(state, look, lang)
         # The table sees what lies before every seat.
         seats = [self.presenter.scene(state, seat, lang) for seat in range(state.setup.seats)]
@@ -151,10 +158,17 @@ class Showing:
             scene=scene,
             ask=ask,
             waiting=[] if match.over else self.waiting(),
-            can_undo=self.live.can_undo(look),
+            can_undo=self.can_undo(look),
             result=result,
             winners=list(match.result.winners) if match.result is not None else [],
+            luck=None if self.live.rolls or at is not None else self.presenter.luck(match.state, lang),
         )
+
+    def can_undo(self, look: int) -> bool:
+        """Whether a viewer may take something back."""
+        if self.floor is None:
+            return self.live.can_undo(look)
+        return last_of(self.live.match, self.people, self.floor) is not None
 
     def waiting(self) -> list[Waiting]:
         """Who has to answer; that much is open, even in a secret choice."""

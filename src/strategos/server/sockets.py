@@ -141,6 +141,8 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
                 await room.play(watcher, id_, at, text)
             case p.Undo(id=id_, at=at):
                 await room.undo(watcher, id_, at)
+            case p.LetFall(id=id_, at=at, text=text):
+                await room.fall(watcher, id_, at, text)
             case p.Concede(id=id_):
                 await room.concede(watcher, id_)
             case p.Look(lang=lang, seat=seat, at=at):

@@ -15,6 +15,7 @@ import msgspec
 
 from strategos.server import protocol
 from strategos.stage import offers, scene
+from strategos.table import habits
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 HEAD: Final = "// Made from the server's messages by `make web`. Do not edit.\n"
@@ -23,7 +24,7 @@ HEAD: Final = "// Made from the server's messages by `make web`. Do not edit.\n"
 def written() -> str:
     """All types as TypeScript."""
     parts = [HEAD, f"export const PROTOCOL = {protocol.PROTOCOL};\n"]
-    for module in (scene, offers, protocol):
+    for module in (scene, offers, habits, protocol):
         for value in vars(module).values():
             if isinstance(value, type) and value.__module__ == module.__name__:
                 parts.append(_interface(value))

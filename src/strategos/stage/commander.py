@@ -17,6 +17,7 @@ from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
 from strategos.kernel.action import HIDDEN, Action, slots_of
+from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
@@ -29,7 +30,7 @@ from strategos.locale import kind_text
 from strategos.stage import commander_icons as icons
 from strategos.stage.commander_about import Teller
 from strategos.stage.commander_board import board, picture, picture_key
-from strategos.stage.commander_dice import fallen, on_table
+from strategos.stage.commander_dice import face, fallen, on_table
 from strategos.stage.commander_lobby import Lobby
 from strategos.stage.commander_log import Chronicle, level_of
 from strategos.stage.commander_names import Namer
@@ -40,7 +41,7 @@ from strategos.stage.commander_scene import scene
 from strategos.stage.commander_sheets import sheets
 from strategos.stage.offers import GameCard
 from strategos.stage.presenter import Presenter, things
-from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Ask, Board, Die, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 _MOST_PICTURES: Final = 64
@@ -109,6 +110,9 @@ class CommanderPresenter(Presenter):
 
     def dice(self, state: CommanderState, decision: Decision, lang: str) -> Roll | None:
         return on_table(state, decision, self.phrases, lang)
+
+    def face(self, state: CommanderState, roll: DiceRoll, value: int, lang: str) -> Die:
+        return face(state, roll, value, self.phrases, lang)
 
     def result(self, state: CommanderState, lang: str) -> str:
         """Who has won, and why; empty while the match goes on."""

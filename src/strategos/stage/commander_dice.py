@@ -23,6 +23,7 @@ from strategos.games.commander.words import (
     SUPPORT,
 )
 from strategos.kernel.action import Action
+from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Event
@@ -114,6 +115,15 @@ def rolled_in(
 def events_of_map(events: list[Event]) -> bool:
     """Whether a roll chose a map, so that its face is no face of a battle."""
     return any(type(event).__name__ == "FieldChosen" for event in events)
+
+
+def face(state: CommanderState, roll: DiceRoll, value: int, phrases: Phrases, lang: str) -> Die:
+    """A face of dice that are about to be rolled: a colour for order dice, a number where a die chooses the map."""
+    if roll.rule in ("FC-CMD-04", "FC-CMD-07"):
+        return Die(f"order-{COLOURS[state.rules.order_die[value - 1]]}", phrases.order_face(state, value, lang))
+    if roll.rule == "FC-ROYAL-02":
+        return Die("", str(value))
+    return Die(FACES[value], phrases.words.say(f"face.{FACES[value]}", lang))
 
 
 def order_lanes(state: CommanderState, faces: Sequence[int], phrases: Phrases, lang: str) -> list[Lane]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState, Rules
 from strategos.kernel.action import HIDDEN, Action
+from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
 from strategos.kernel.event import Event, is_heard
@@ -23,7 +24,7 @@ from strategos.stage.pantheon_log import Teller, level_of, steps_of, touched_by
 from strategos.stage.pantheon_names import Lexicon
 from strategos.stage.pantheon_scene import scene
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Board, Die, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 
@@ -141,6 +142,9 @@ class PantheonPresenter(Presenter):
 
     def dice(self, state: PantheonState, decision: Decision, lang: str) -> Roll | None:
         return pantheon_rolls.dice_asked_about(state, decision, self.teller(state.rules, lang).lexicon)
+
+    def face(self, state: PantheonState, roll: DiceRoll, value: int, lang: str) -> Die:
+        return pantheon_rolls.die(self.teller(state.rules, lang).lexicon, value)
 
     def roll(self, state: PantheonState, events: list[Event], action: Action | None, lang: str) -> Roll | None:
         return pantheon_rolls.roll_of(state, events, action, self.teller(state.rules, lang).lexicon)

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from strategos.kernel.action import HIDDEN, Action, slots_of
-from strategos.kernel.chance import Chance
+from strategos.kernel.chance import Chance, Draw
+from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending, pending_for
 from strategos.kernel.event import Event, is_heard, lays_open, redact
@@ -21,7 +22,23 @@ from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.locale import kind_text
 from strategos.stage.offers import GameCard
-from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, Thing, UnitReport
+from strategos.stage.scene import (
+    Ask,
+    Board,
+    Die,
+    Entry,
+    Face,
+    Luck,
+    Odds,
+    Option,
+    Reach,
+    Roll,
+    Scene,
+    Sheet,
+    Step,
+    Thing,
+    UnitReport,
+)
 from strategos.stage.wording import Words
 
 SPACES: Final = frozenset({"area", "hex"})
@@ -88,6 +105,10 @@ class Presenter(ABC):
     def result(self, state: Any, lang: str) -> str:
         """How the match ended, in a sentence."""
 
+    @abstractmethod
+    def face(self, state: Any, roll: DiceRoll, value: int, lang: str) -> Die:
+        """A face of the dice that are about to be rolled."""
+
     def about(self, state: Any, decision: Decision, lang: str) -> str:
         """A sentence about the situation in which a question is asked; empty if the question says it all."""
         return ""
@@ -133,6 +154,20 @@ class Presenter(ABC):
             options=[self.option(state, seat, action, lang) for action in decision.options],
             roll=self.dice(state, decision, lang),
         )
+
+    def luck(self, state: State, lang: str) -> Luck | None:
+        """The dice or cards that are about to fall; None if there are none."""
+        asked = pending(state)
+        if isinstance(asked, DiceRoll):
+            shown = [(value, self.face(state, asked, value, lang)) for value in asked.die.faces]
+            return Luck(
+                "roll", asked.dice, [Face(str(value), die.symbol, die.title, asked.dice) for value, die in shown]
+            )
+        if isinstance(asked, Draw):
+            word = state.setup.notation.names.word
+            faces = [Face(word("card", card), "", self.name(state, "card", card, lang), n) for card, n in asked.zone]
+            return Luck("draw", asked.amount, faces)
+        return Luck(asked.kind, 0, []) if isinstance(asked, Chance) else None
 
     def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
         """One option, worded, with everything that it names."""

@@ -373,3 +373,22 @@ class Ask:
     is_secret: bool
     options: list[Option]
     roll: Roll | None = None  # the dice that lie on the table while the question is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One way in which a die or a card can come."""
+
+    word: str  # in notation
+    symbol: str  # of a die; empty for a card
+    title: str
+    most: int  # how often it can come at once
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Dice or cards that wait for somebody who says how they fall. No faces: they can only fall by themselves."""
+
+    verb: str  # roll, draw, shuffle: how the answer begins
+    count: int
+    faces: list[Face]  # in the order of the notation

@@ -7,7 +7,7 @@ their number alone: read again after a crash, no die falls anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from strategos.kernel.action import Action
@@ -21,7 +21,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.table.match import Match
-from strategos.table.undo import UNDO, last_own
+from strategos.table.undo import UNDO, last_of, last_own
 
 _EVERY: Final = 64  # a state is kept for every so many lines, so that looking back is quick
 
@@ -46,12 +46,14 @@ class LiveMatch:
         seats: Mapping[Seat, str],
         key: str,
         journal: Sequence[Line] = (),
+        rolls: bool = True,
     ) -> None:
         self.game: Final = game
         self.scenario: Final = scenario
         self.options: Final = dict(options)
         self.seats: Final = dict(seats)
         self.key: Final = key
+        self.rolls: Final = rolls  # otherwise somebody says how the dice fall
         self.journal: list[Line] = list(journal)
         self.match = self._begin()
         self.kept: dict[int, State] = {}
@@ -71,6 +73,14 @@ class LiveMatch:
         self.match.play(text, seat)
         return self._written([Line(seat, text, request), *self._roll()])
 
+    def fall(self, text: str, request: str = "") -> list[Line]:
+        """Let the dice that wait fall as somebody says; with an empty text, as they fall by themselves."""
+        asked = pending(self.match.state)
+        if self.rolls or not isinstance(asked, Chance):
+            raise WrongSeat("No dice wait to be laid out.", "No hay dados que colocar.")
+        self.match.play(text or asked.sample(self._dice()), CHANCE)
+        return self._written([Line(CHANCE, self.match.log[-1].text, request)])
+
     def concede(self, seat: Seat, request: str = "") -> list[Line]:
         """A seat gives up."""
         self.match.concede(seat)
@@ -89,14 +99,30 @@ class LiveMatch:
         self._read_again()
         return written
 
+    def undo_freely(self, people: Collection[Seat], floor: int, request: str = "") -> list[Line]:
+        """Take everything back to before the last answer of some people, dice and all, but nothing before `floor`.
+
+        Only somebody who tries things out with open cards may do that.
+        """
+        at = last_of(self.match, people, floor)
+        if at is None:
+            raise WrongSeat("Nothing is left to take back.", "No queda nada que deshacer.")
+        taken = [played.seat for played in self.match.log[at:]]
+        self.undone_at = at
+        written = self._written(
+            [Line(seat, UNDO, "") for seat in reversed(taken[1:])] + [Line(taken[0], UNDO, request)]
+        )
+        self._read_again()
+        return written
+
     def take_back(self, count: int) -> None:
         """Forget the last lines of the journal, which could not be written down."""
         del self.journal[len(self.journal) - count :]
         self._read_again()
 
-    def has(self, seat: Seat, request: str) -> bool:
-        """Whether a message has been carried out already."""
-        return bool(request) and any(line.seat == seat and line.request == request for line in reversed(self.journal))
+    def has(self, seats: Collection[Seat], request: str) -> bool:
+        """Whether a message that was sent for one of these seats has been carried out already."""
+        return bool(request) and any(line.seat in seats and line.request == request for line in reversed(self.journal))
 
     # Looking
 
@@ -136,12 +162,16 @@ class LiveMatch:
 
     def _roll(self) -> list[Line]:
         rolled: list[Line] = []
-        while isinstance(asked := pending(self.match.state), Chance):
-            number = sum(played.seat == CHANCE for played in self.match.log)
-            action: Action = asked.sample(Rng(self.key, f"dice {number}"))
+        while self.rolls and isinstance(asked := pending(self.match.state), Chance):
+            action: Action = asked.sample(self._dice())
             self.match.play(action, CHANCE)
             rolled.append(Line(CHANCE, self.match.log[-1].text, ""))
         return rolled
+
+    def _dice(self) -> Rng:
+        """Where the next dice come from: the secret key and their number."""
+        number = sum(played.seat == CHANCE for played in self.match.log)
+        return Rng(self.key, f"dice {number}")
 
     def _read_again(self) -> None:
         """Make the match anew from the journal."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -24,15 +25,17 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from strategos.kernel.errors import BadContent
 from strategos.kernel.records import record
+from strategos.table.habits import Habits
 from strategos.table.live import Line
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 
 metadata: Final = MetaData()
 about: Final = Table("about", metadata, Column("schema", Integer, primary_key=True))
@@ -49,6 +52,7 @@ matches: Final = Table(
     Column("is_record", Boolean, nullable=False),  # read from a file: everybody sees everything
     Column("created", String(40), nullable=False),
     Column("played", String(40), nullable=False),
+    Column("habits", Text, nullable=False, server_default="{}"),  # how this table plays it, see `Habits`
 )
 lines: Final = Table(
     "lines",
@@ -60,6 +64,10 @@ lines: Final = Table(
     Column("request", String(80), nullable=False),
     Column("at", String(40), nullable=False),
 )
+
+
+# What an older schema lacks, by its number. New tables are made by themselves.
+_CHANGES: Final = {1: ("ALTER TABLE matches ADD COLUMN habits TEXT NOT NULL DEFAULT '{}'",)}
 
 
 @record
@@ -76,6 +84,7 @@ class Kept:
     is_record: bool
     created: str
     played: str
+    habits: Habits = Habits()
 
 
 def now() -> str:
@@ -109,6 +118,8 @@ class Store:
             found = (await connection.execute(select(about.c.schema))).scalar()
             if found is None:
                 await connection.execute(insert(about).values(schema=SCHEMA))
+            elif found < SCHEMA:
+                await _bring_up(connection, found)
             elif found != SCHEMA:
                 raise BadContent(
                     f"{folder}: the matches there were kept by another version of Strategos (schema {found}, this one "
@@ -130,6 +141,7 @@ class Store:
                     **values,
                     options=json.dumps(kept.options),
                     seats=json.dumps(kept.seats),
+                    habits=json.dumps(asdict(kept.habits)),
                     created=kept.created,
                     played=kept.played,
                 )
@@ -153,6 +165,7 @@ class Store:
         values: dict[str, Any] = dict(row)
         values["options"] = json.loads(values["options"])
         values["seats"] = json.loads(values["seats"])
+        values["habits"] = Habits(**json.loads(values["habits"]))
         return Kept(**values)
 
     async def journal(self, match: str) -> list[Line]:
@@ -160,6 +173,14 @@ class Store:
         query = select(lines.c.seat, lines.c.text, lines.c.request).where(lines.c.match == match).order_by(lines.c.n)
         async with self.engine.connect() as connection:
             return [Line(*row) for row in (await connection.execute(query)).all()]
+
+
+async def _bring_up(connection: AsyncConnection, found: int) -> None:
+    """Bring a database of an older schema up to this one."""
+    for number in range(found, SCHEMA):
+        for statement in _CHANGES[number]:
+            await connection.execute(text(statement))
+    await connection.execute(update(about).values(schema=SCHEMA))
 
 
 def _rows(match: str, start: int, journal: Sequence[Line], at: str) -> list[dict[str, Any]]:

@@ -6,6 +6,8 @@ screens is no barrier: it does not depend on the answer that is taken back, and 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from strategos.kernel.event import is_heard, lays_open
 from strategos.kernel.ids import Seat
 from strategos.table.match import Match, Played
@@ -22,6 +24,14 @@ def last_own(match: Match, seat: Seat) -> int | None:
         if not match.is_known(played, seat):
             continue
         return None if played.seat != seat or is_barrier(match, played) else at
+    return None
+
+
+def last_of(match: Match, people: Collection[Seat], floor: int) -> int | None:
+    """The place in the log of the last answer of some people, whatever has happened since; None if there is none."""
+    for at in range(len(match.log) - 1, floor - 1, -1):
+        if match.log[at].seat in people:
+            return at
     return None
 
 

@@ -1,0 +1,45 @@
+"""How a table plays a match: what belongs to the evening and not to the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.kernel.errors import BadContent
+from strategos.kernel.records import record
+
+ROLLED: Final = "rolled"
+CHOSEN: Final = "chosen"
+LONGEST_DELAY: Final = 24 * 3600
+
+
+@record
+class Habits:
+    """The habits of one match. Nothing here touches the rules, and nothing of it stands in the record."""
+
+    hints: bool = True  # whether a seat may ask what the computer would do
+    listed: bool = False  # whether strangers find it among the running matches
+    delay: int = 0  # seconds by which those who watch are behind
+    lies_open: bool = False  # everything lies open, whoever sits where: one tries things out alone
+    dice: str = ROLLED  # or chosen: whoever tries things out says how the dice fall
+    lesson: str = ""  # the lesson that leads through it
+    source: str = ""  # the match that it branches off from
+    branch: int = 0  # lines of the log that it has in common with that one
+
+
+def check_habits(habits: Habits) -> None:
+    """Refuse habits that no table has."""
+    if habits.dice not in (ROLLED, CHOSEN):
+        raise BadContent(
+            f"Dice cannot be '{habits.dice}'. They are {ROLLED} or {CHOSEN}.",
+            f"Los dados no pueden ser '{habits.dice}'. Son {ROLLED} (tirados) o {CHOSEN} (elegidos).",
+        )
+    if habits.dice == CHOSEN and not habits.lies_open:
+        raise BadContent(
+            "Dice can be chosen only where everything lies open.",
+            "Los dados solo se pueden elegir donde todo está a la vista.",
+        )
+    if not 0 <= habits.delay <= LONGEST_DELAY:
+        raise BadContent(
+            f"Those who watch cannot be {habits.delay} seconds behind: at most {LONGEST_DELAY}, a day.",
+            f"Quien mira no puede ir {habits.delay} segundos por detrás: como mucho {LONGEST_DELAY}, un día.",
+        )
