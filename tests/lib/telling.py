@@ -18,17 +18,18 @@ from strategos.table.live import LiveMatch
 from strategos.table.match import Match
 
 
-def told(match: Match, start: State, viewer: Seat = 0, lang: str = "en", deal: bool = True) -> list[Entry]:
+def told(match: Match, start: State, viewer: Seat | None = 0, lang: str = "en", deal: bool = True) -> list[Entry]:
     """The log as a viewer reads it, each line told by what the viewer knew before it. `start` is where it began.
 
-    Positions with a map of their own cannot be dealt from a view; without `deal` the states are shown as they are.
+    Positions with a map of their own cannot be dealt from a view; without `deal` the states are shown as they are, and
+    so they are to the table itself (None).
     """
     stage = presenter(match.game.name)
     walk = start.clone()
-    now = stage.dealt(match.game.view(match.state, viewer)) if deal else match.state
+    now = stage.dealt(match.game.view(match.state, viewer)) if deal and viewer is not None else match.state
     found: list[Entry] = []
     for n, played in enumerate(match.log, start=1):
-        before = stage.dealt(match.game.view(walk, viewer)) if deal else walk
+        before = stage.dealt(match.game.view(walk, viewer)) if deal and viewer is not None else walk
         seen = played.is_seen_by(viewer)
         found.append(stage.entry(now, n, played.seat, played.text, seen, played.events, viewer, lang, before))
         apply(walk, walk.setup.notation.parse(played.text), played.seat)

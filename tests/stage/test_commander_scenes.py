@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import pytest
+import telling
 from commander_stage import LANGUAGES, dealt, game, moments, named_icons, scrambled, shown
 
 from strategos.games.commander.model import CommanderState
+from strategos.kernel.engine import apply
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
@@ -53,9 +55,7 @@ def test_a_match_can_be_shown_from_beginning_to_end(scenario: str, options: Mapp
         for lang in LANGUAGES:
             assert encode(presenter.sheets(state, lang)) and encode(presenter.board(state, lang))
             assert set(named_icons(presenter.sheets(state, lang))) <= ICONS
-            for n, played in enumerate(match.log):
-                seen = played.is_seen_by(seat)
-                entry = presenter.entry(state, n, played.seat, played.text, seen, played.events, seat, lang)
+            for entry in telling.told(match, game().new(scenario, dict(options)), seat, lang):
                 assert entry.text and encode(entry)
             for unit in range(len(state.setup.notation.names.words["unit"])):
                 assert encode(presenter.report(state, unit, lang)) and encode(presenter.reach(state, unit))
@@ -67,23 +67,27 @@ def test_nothing_hidden_is_shown(scenario: str, options: Mapping[str, str]) -> N
 
     Tried with worlds that the seat might be in, and with one in which everything hidden from it is upside down.
     """
+    walk, past = game().new(scenario, dict(options)), list[State]()
     for match in moments(scenario, options, seed=9, most=120, every=7):
+        for played in match.log[len(past) :]:
+            past.append(walk.clone())
+            apply(walk, walk.setup.notation.parse(played.text), played.seat)
         for seat in SEATS:
             view = game().view(match.state, seat)
             first = dealt(match.state, seat)
             worlds = [first, game().guess(view, Rng(1)), game().guess(view, Rng(2)), scrambled(first, seat)]
             assert digest(worlds[-1]) != digest(first)
-            played = list(enumerate(match.log))[-4:]
-            assert len({told(state, seat, played) for state in worlds}) == 1, f"{seat}: {match.waiting_for}"
+            lines = [(n, match.log[n], dealt(past[n], seat)) for n in range(len(past))[-4:]]
+            assert len({told(state, seat, lines) for state in worlds}) == 1, f"{seat}: {match.waiting_for}"
 
 
-def told(state: State, seat: Seat, log: list[tuple[int, Any]]) -> bytes:
+def told(state: State, seat: Seat, log: Sequence[tuple[int, Any, State]]) -> bytes:
     """Everything that a seat is shown: scene, question, cards, picture, the last lines of the log."""
     presenter = shown()
     assert isinstance(state, CommanderState)
     entries = [
-        presenter.entry(state, n, one.seat, one.text, one.is_seen_by(seat), one.events, seat, lang)
-        for n, one in log
+        presenter.entry(state, n, one.seat, one.text, one.is_seen_by(seat), one.events, seat, lang, before)
+        for n, one, before in log
         for lang in LANGUAGES
     ]
     return msgspec.json.encode(

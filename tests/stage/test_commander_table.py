@@ -5,6 +5,7 @@ from __future__ import annotations
 from commander_stage import dealt, moments, shown
 from field import field, number, play_on, table
 from scene import Scene
+from telling import told
 
 from strategos.games.commander import actions
 from strategos.games.commander.model import CommanderState
@@ -150,21 +151,18 @@ def test_icons_of_our_own_are_named_as_such() -> None:
 
 def test_a_line_of_the_log_tells_who_went_where_and_who_was_hit() -> None:
     scene = field("A knights E5 red, B zombie_warriors G5 1 f2")
+    start = scene.state.clone()
     play_on(scene)
     scene.play("begin", "move F5")
     with scene.dice("roll 2 2 2 2 2"):
         scene.play("attack zombie_warriors", "no")
-    entries = [
-        shown().entry(scene.state, n, played.seat, played.text, True, played.events, 0, "en")
-        for n, played in enumerate(scene.match.log)
-    ]
+    entries = told(scene.match, start, deal=False)
     moved = next(entry for entry in entries if entry.notation == "move F5")
-    assert moved.text == "Move to F5"
-    assert moved.lines == ["Knights go to F5"]
+    assert (moved.text, moved.lines) == ("Knights move to F5", [])
     there = table(scene).rules.grid.read("F5")
     assert [(step.unit, step.path) for step in moved.steps] == [(number(scene, "knights"), [there])]
     rolled = next(entry for entry in entries if entry.notation.startswith("roll"))
-    assert rolled.text == "Dice: 5 × Hit"
+    assert rolled.text == "Knights roll against Zombie Warriors: 5 × Hit"
     assert "Zombie Warriors are destroyed" in rolled.lines
     assert rolled.hit == [number(scene, "zombie_warriors")]
     assert rolled.roll is not None
@@ -174,10 +172,14 @@ def test_a_line_of_the_log_tells_who_went_where_and_who_was_hit() -> None:
 def test_what_others_chose_in_secret_is_only_said_to_have_happened() -> None:
     """The log of the other side tells of a secret choice and nothing of what was chosen."""
     scene = Scene("commander", "first-battle", {"army": "own"})
+    start = scene.state.clone()
     scene.play("muster knights", seat="A")
-    played = scene.match.log[-1]
-    state = dealt(scene.state, 1)
-    told = shown().entry(state, 1, played.seat, played.text, played.is_seen_by(1), played.events, 1, "en")
-    assert (told.text, told.lines, told.notation, told.units) == ("Chooses in secret", [], "?", [])
-    own = shown().entry(scene.state, 1, played.seat, played.text, played.is_seen_by(0), played.events, 0, "en")
-    assert (own.text, own.lines) == ("Add Knights (40)", ["Knights join the army"])
+    other = told(scene.match, start, viewer=1)[-1]
+    assert (other.text, other.lines, other.notation, other.units) == (
+        "The Empire has its army and deck ready",
+        [],
+        "?",
+        [],
+    )
+    own = told(scene.match, start, viewer=0)[-1]
+    assert (own.text, own.lines) == ("Knights join the army of the Empire", [])

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from battle import battle
+from telling import told
 
 from strategos.games.pantheon import actions
 from strategos.games.pantheon.model import PantheonState
@@ -17,6 +18,7 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
 from strategos.stage.pantheon_icons import ICONS, OWN_ICONS
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import presenter
@@ -85,7 +87,6 @@ def test_every_moment_of_a_match_can_be_shown(scenario: str) -> None:
     for number, options in enumerate((variants[0], variants[-1])):
         match = Match(stage().game, scenario, seed=number, options=options)
         rng = Rng(number, "scenes")
-        told = 0
         kinds = set()
         for at in range(DECISIONS):
             if match.over:
@@ -100,21 +101,19 @@ def test_every_moment_of_a_match_can_be_shown(scenario: str) -> None:
                     check_question(ask)
                     kinds.add(ask.kind)
             match.play(bold_answer(match.decision, rng))
-            told = check_log(match, told)
+        check_log(match, stage().game.new(scenario, options))
         assert {"activation", "simple or complex", "simple action"} <= kinds
 
 
-def check_log(match: Match, told: int) -> int:
-    """The new lines of the log have words for everybody."""
-    for n, played in enumerate(match.log[told:], start=told):
-        for lang in LANGUAGES:
-            for viewer in (0, SPECTATOR, None):
-                seen = played.is_seen_by(viewer)
-                entry = stage().entry(match.state, n, played.seat, played.text, seen, played.events, viewer, lang)
-                assert plain(entry) and entry.text and all(entry.lines)
-                for text in (entry.text, *entry.lines):
-                    assert "[" not in text and "{" not in text, text
-    return len(match.log)
+def check_log(match: Match, start: State) -> None:
+    """All lines of the log have words for everybody."""
+    for viewer, lang in ((0, "en"), (SPECTATOR, "es"), (None, "en")):
+        entries = told(match, start, viewer, lang)
+        assert len(entries) == len(match.log)
+        for entry in entries:
+            assert plain(entry) and entry.text and all(entry.lines)
+            for text in (entry.text, *entry.lines):
+                assert "[" not in text and "{" not in text, text
 
 
 def test_a_whole_match_ends_with_a_sentence() -> None:
@@ -137,8 +136,9 @@ def test_every_end_has_its_sentence() -> None:
     assert stage().result(state, "es") == "Jugador A y Jugador C ganan: suficientes omphalos absorbidos"
     Ended("rounds", ()).apply(state)
     assert stage().result(state, "es") == "Empate: ha acabado la última ronda"
+    before = match.state.clone()
     match.concede(1)
-    entry = stage().entry(match.state, 0, 1, "concede", True, match.log[-1].events, 0, "en")
+    entry = stage().entry(match.state, 0, 1, "concede", True, match.log[-1].events, 0, "en", before)
     assert entry.text == "Player B gives up" and entry.lines == ["Player A and Player C win: the others gave up"]
 
 
@@ -201,6 +201,7 @@ def test_the_unit_that_acts_and_those_that_have_acted() -> None:
 def test_an_attack_is_told_with_its_dice() -> None:
     """MB-ATK-05, MB-ATK-18: while the attacker decides, the dice lie in lanes; the log names both units."""
     scene = battle("A zeus C4, B ares C4", hand="zeus, A.art", board="olympus")
+    start = scene.state.clone()
     scene.play("activate zeus", "simple")
     with scene.dice("roll 0 1 2 4 4 5 5 5"):
         scene.play("attack ares")
@@ -208,21 +209,17 @@ def test_an_attack_is_told_with_its_dice() -> None:
     assert ask is not None and ask.kind == "allocate dice" and ask.roll is not None
     assert ask.about == "Zeus in C4 attacks Ares in C4: 8 dice against defence 8."
     assert [(lane.key, len(lane.dice)) for lane in ask.roll.lanes] == [("blank", 1), ("miss", 4), ("second", 3)]
-    log = scene.match.log
-    texts = [
-        stage().entry(scene.state, n, line.seat, line.text, True, line.events, 0, "en").text
-        for n, line in enumerate(log)
-    ]
+    texts = [entry.text for entry in told(scene.match, start)]
     assert texts[-2:] == ["Zeus attacks Ares", "Zeus rolls against Ares: blank, 1, 2, 4, 4, 5, 5 and 5"]
 
 
 def test_sentences_agree_with_troops() -> None:
     """Troops are many: they walk and attack in the plural, in both languages."""
     scene = battle("A hoplites C3, B ares D4", hand="hoplites, A.art")
+    start = scene.state.clone()
     scene.play("activate hoplites", "simple", "walk C4")
-    line = scene.match.log[-1]
-    told = [stage().entry(scene.state, 0, 0, line.text, True, line.events, 0, lang).text for lang in LANGUAGES]
-    assert told == ["Hoplites walk to C4", "Hoplitas se mueven a C4"]
+    lines = [told(scene.match, start, lang=lang)[-1].text for lang in LANGUAGES]
+    assert lines == ["Hoplites walk to C4", "Hoplitas se mueven a C4"]
 
 
 def test_the_army_that_is_recruited_is_shown_with_its_points() -> None:

@@ -16,12 +16,12 @@ from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
-from strategos.kernel.action import HIDDEN, Action, slots_of
+from strategos.kernel.action import Action, slots_of
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
-from strategos.kernel.event import Event, is_heard
+from strategos.kernel.event import Event
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.record_file import CONCEDE
@@ -39,9 +39,11 @@ from strategos.stage.commander_phrases import Phrases
 from strategos.stage.commander_report import reach, report
 from strategos.stage.commander_scene import scene
 from strategos.stage.commander_sheets import sheets
+from strategos.stage.commander_standing import CommanderReactions
+from strategos.stage.log import Known
 from strategos.stage.offers import GameCard
 from strategos.stage.presenter import Presenter, things
-from strategos.stage.scene import Ask, Board, Die, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Ask, Board, Die, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 _MOST_PICTURES: Final = 64
@@ -58,6 +60,7 @@ class CommanderPresenter(Presenter):
         self.phrases: Final = Phrases(self.words, self.names)
         self.teller: Final = Teller(self.phrases)
         self.chronicle: Final = Chronicle(self.phrases)
+        self.reactions = CommanderReactions(self.words, self.names)
         self._lobby: Final = Lobby(game, self.words, self.names)
         self._pictures: Final[dict[str, str]] = {}
 
@@ -189,65 +192,27 @@ class CommanderPresenter(Presenter):
 
     # The log
 
-    def line(self, state: State, event: Event, viewer: Seat | None, lang: str) -> str | None:
-        assert isinstance(state, CommanderState)
-        return self.phrases.event(state, event, lang) if is_heard(event, viewer) else None
+    def tell(self, line: Known, lang: str) -> tuple[str, list[str]]:
+        told = None if line.text == CONCEDE else self.chronicle.told(line, lang)
+        if told is None:  # the sentence knows nothing of the question, so all events are told
+            return self._plain(line, lang), self.chronicle.lines(line.now, None, line.heard, lang)
+        return told, self.chronicle.lines(line.now, line.action, line.heard, lang)
 
-    def headline(self, state: State, seat: Seat, text: str, action: Action | None, lang: str) -> str:
-        assert isinstance(state, CommanderState)
-        if isinstance(action, actions.No):
-            return self.words.say("log.no", lang)
-        if action is None and seat < 0:
-            return self.words.say("log.hidden_dice", lang)
-        if action is None or seat >= 0:
-            return super().headline(state, seat, text, action, lang)
-        return self.phrases.chance(state, action, lang)
-
-    def entry(
-        self,
-        state: State,
-        n: int,
-        seat: Seat,
-        text: str,
-        is_seen: bool,
-        events: list[Event],
-        viewer: Seat | None,
-        lang: str,
-        before: State | None = None,
-    ) -> Entry:
-        """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
-        assert isinstance(state, CommanderState)
-        assert before is None or isinstance(before, CommanderState)
-        heard = [event for event in events if is_heard(event, viewer)]
-        action = self._action(state, text) if is_seen else None
-        touched, hit = self.touched(heard)
-        told: str | None = None
-        if before is not None and text != CONCEDE:
-            told = self.chronicle.told(state, before, seat, action, heard, lang)
-        return Entry(
-            n=n,
-            seat=seat,
-            text=self._plain(state, seat, text, action, heard, lang) if told is None else told,
-            lines=self.chronicle.lines(state, None if told is None else action, heard, lang),
-            notation=text if is_seen else HIDDEN,
-            level=level_of(action, heard),
-            is_barrier=False,
-            roll=self.roll(state if before is None else before, heard, action, lang),
-            steps=self.steps(heard),
-            units=touched,
-            hit=hit,
-        )
-
-    def _plain(
-        self, state: CommanderState, seat: Seat, text: str, action: Action | None, heard: list[Event], lang: str
-    ) -> str:
+    def _plain(self, line: Known, lang: str) -> str:
         """A headline that does without the question. Dice that choose a map are told as such."""
-        if isinstance(action, Rolled) and any(isinstance(event, FieldChosen) for event in heard):
-            return self.phrases.chance(state, action, lang, "_map")
-        return self.headline(state, seat, text, action, lang)
+        action = line.action
+        if action is None:
+            return self.words.say("log.concede" if line.text == CONCEDE else "log.hidden_dice", lang)
+        if line.seat >= 0:
+            return self.label(line.now, action, lang)
+        is_map = any(isinstance(event, FieldChosen) for event in line.heard)
+        return self.phrases.chance(line.now, action, lang, "_map" if is_map and isinstance(action, Rolled) else "")
 
-    def roll(self, state: CommanderState, events: list[Event], action: Action | None, lang: str) -> Roll | None:
-        return fallen(state, events, action, self.phrases, lang)
+    def level(self, line: Known) -> int:
+        return level_of(line.action, line.heard)
+
+    def roll(self, line: Known, lang: str) -> Roll | None:
+        return fallen(line.before, line.heard, line.action, self.phrases, lang)
 
     def steps(self, events: list[Event]) -> list[Step]:
         found: list[Step] = []
@@ -272,9 +237,6 @@ class CommanderPresenter(Presenter):
             if is_hurt and unit not in hit:
                 hit.append(unit)
         return units, hit
-
-    def level(self, seat: Seat, events: list[Event]) -> int:
-        return level_of(None, events)
 
 
 def make(game: Game) -> Presenter:

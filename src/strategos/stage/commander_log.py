@@ -17,6 +17,7 @@ from strategos.kernel.event import Ended, Event
 from strategos.kernel.ids import Seat
 from strategos.stage.commander_dice import asking_frame
 from strategos.stage.commander_phrases import Phrases
+from strategos.stage.log import Known, heading_last
 
 TOLD: Final[dict[type[Action], tuple[type[Event], ...]]] = {
     actions.Muster: (setup_events.Mustered,),
@@ -75,19 +76,11 @@ class Chronicle:
 
     # Sentences
 
-    def told(
-        self,
-        state: CommanderState,
-        before: CommanderState,
-        who: Seat,
-        action: Action | None,
-        heard: list[Event],
-        lang: str,
-    ) -> str | None:
+    def told(self, line: Known, lang: str) -> str | None:
         """A line of the log as a sentence; None if the question adds nothing to it."""
-        if who < 0:
-            return self.chance(state, before, action, heard, lang)
-        return self.answered(state, before, who, action, lang)
+        if line.seat < 0:
+            return self.chance(line.now, line.before, line.action, line.heard, lang)
+        return self.answered(line.now, line.before, line.seat, line.action, lang)
 
     def answered(
         self, state: CommanderState, before: CommanderState, who: Seat, action: Action | None, lang: str
@@ -159,8 +152,7 @@ class Chronicle:
         """What happened, without what the sentence has said. A heading comes last, where the page looks for it."""
         implied = [] if action is None else list(TOLD.get(type(action), ()))
         gone = [event.unit for event in heard if isinstance(event, events.Destroyed)]
-        found: list[str] = []
-        heading, rank = -1, -1
+        found: list[tuple[Event, str]] = []
         for event in heard:
             if type(event) in implied:
                 implied.remove(type(event))
@@ -168,14 +160,9 @@ class Chronicle:
             if isinstance(event, events.WoundsChanged) and event.unit in gone and event.why == "hit":
                 continue  # that it is destroyed says it all
             line = self.phrases.event(state, event, lang)
-            if line is None:
-                continue
-            if isinstance(event, HEADINGS) and HEADINGS.index(type(event)) > rank:
-                heading, rank = len(found), HEADINGS.index(type(event))
-            found.append(line)
-        if heading >= 0:
-            found.append(found.pop(heading))
-        return found
+            if line is not None:
+                found.append((event, line))
+        return heading_last(found, HEADINGS)
 
 
 def is_attackers(decision: Decision) -> bool:

@@ -7,15 +7,16 @@ from typing import Any, Final
 
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState, Rules
-from strategos.kernel.action import HIDDEN, Action
+from strategos.kernel.action import Action
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
-from strategos.kernel.event import Event, is_heard
+from strategos.kernel.event import Event
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.stage import pantheon_board, pantheon_odds, pantheon_picture, pantheon_rolls, pantheon_sheets
+from strategos.stage.log import Known
 from strategos.stage.offers import GameCard
 from strategos.stage.pantheon_about import about
 from strategos.stage.pantheon_icons import action_icon
@@ -23,8 +24,9 @@ from strategos.stage.pantheon_lobby import lobby
 from strategos.stage.pantheon_log import Teller, level_of, steps_of, touched_by
 from strategos.stage.pantheon_names import Lexicon
 from strategos.stage.pantheon_scene import scene
+from strategos.stage.pantheon_standing import PantheonReactions
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import Board, Die, Entry, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Board, Die, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 
@@ -34,6 +36,7 @@ class PantheonPresenter(Presenter):
     def __init__(self, game: Pantheon) -> None:
         super().__init__(game, Words("pantheon"))
         self.pantheon: Final = game
+        self.reactions = PantheonReactions(self.words, lambda state, lang: self.teller(state.rules, lang).lexicon)
         self._tellers: Final[dict[tuple[int, str], Teller]] = {}
         self._plans: Final[dict[tuple[str, tuple[int, ...]], pantheon_board.Plan]] = {}
         self._pictures: Final[dict[tuple[str, str], str]] = {}
@@ -146,8 +149,9 @@ class PantheonPresenter(Presenter):
     def face(self, state: PantheonState, roll: DiceRoll, value: int, lang: str) -> Die:
         return pantheon_rolls.die(self.teller(state.rules, lang).lexicon, value)
 
-    def roll(self, state: PantheonState, events: list[Event], action: Action | None, lang: str) -> Roll | None:
-        return pantheon_rolls.roll_of(state, events, action, self.teller(state.rules, lang).lexicon)
+    def roll(self, line: Known, lang: str) -> Roll | None:
+        lexicon = self.teller(line.now.rules, lang).lexicon
+        return pantheon_rolls.roll_of(line.before, line.heard, line.action, lexicon)
 
     def steps(self, events: list[Event]) -> list[Step]:
         return steps_of(events)
@@ -166,47 +170,11 @@ class PantheonPresenter(Presenter):
         assert isinstance(state, PantheonState)
         return self.teller(state.rules, lang).label(state, action)
 
-    def line(self, state: State, event: Event, viewer: Seat | None, lang: str) -> str | None:
-        assert isinstance(state, PantheonState)
-        return self.teller(state.rules, lang).line(event, viewer)
+    def tell(self, line: Known, lang: str) -> tuple[str, list[str]]:
+        return self.teller(line.now.rules, lang).tell(line)
 
-    def entry(
-        self,
-        state: State,
-        n: int,
-        seat: Seat,
-        text: str,
-        is_seen: bool,
-        events: list[Event],
-        viewer: Seat | None,
-        lang: str,
-        before: State | None = None,
-    ) -> Entry:
-        """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
-        assert isinstance(state, PantheonState)
-        assert before is None or isinstance(before, PantheonState)
-        teller = self.teller(state.rules, lang)
-        heard = [event for event in events if is_heard(event, viewer)]
-        touched, hit = touched_by(heard)
-        action = self._action(state, text) if is_seen else None
-        told = teller.told_by(action, heard)
-        if text == "concede":
-            headline = self.words.say("log.conceded", lang, player=self.name(state, "seat", seat, lang))
-        else:
-            headline = teller.headline(state, seat, action, told, viewer, before)
-        return Entry(
-            n=n,
-            seat=seat,
-            text=headline,
-            lines=teller.lines(seat, told, heard, viewer),
-            notation=text if is_seen else HIDDEN,
-            level=level_of(heard),
-            is_barrier=False,
-            roll=self.roll(state if before is None else before, heard, action, lang),
-            steps=steps_of(heard),
-            units=touched,
-            hit=hit,
-        )
+    def level(self, line: Known) -> int:
+        return level_of(line.heard)
 
     def result(self, state: PantheonState, lang: str) -> str:
         """Who won and why, in a sentence; empty while the match goes on."""

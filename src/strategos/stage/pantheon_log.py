@@ -14,7 +14,9 @@ from strategos.kernel.chance import Drawn, Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Ended, Event, redact
 from strategos.kernel.ids import Seat
+from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.state import Result
+from strategos.stage.log import Known, heading_last
 from strategos.stage.pantheon_answers import IN_CONTEXT, answered, counted, happened
 from strategos.stage.pantheon_names import Lexicon, seat, unit
 from strategos.stage.scene import Step
@@ -147,22 +149,22 @@ class Teller:
             wanted = MERGED.get(type(action), ())
         return next((event for event in heard if isinstance(event, wanted)), None)
 
-    def headline(
-        self,
-        state: PantheonState,
-        who: Seat,
-        action: Action | None,
-        event: Event | None,
-        viewer: Seat | None,
-        before: PantheonState | None,
-    ) -> str:
-        """What somebody did, as a sentence. `before` knows the question that was open, where it is given."""
-        if before is not None:
-            known = happened(before, action, self.lexicon) if who < 0 else None
-            if who >= 0 and action is not None and (event is None or isinstance(action, actions.Drop)):
-                known = answered(before, who, action, self.lexicon)
-            if known is not None:
-                return known
+    def tell(self, line: Known) -> tuple[str, list[str]]:
+        """A line of the log: what somebody did, and what it led to."""
+        told = self.told_by(line.action, line.heard)
+        lines = self.lines(line.seat, told, line.heard, line.viewer)
+        if line.text == CONCEDE:
+            return self.words.say("log.conceded", self.lang, player=self.lexicon.name("seat", line.seat)), lines
+        return self.headline(line, told), lines
+
+    def headline(self, line: Known, event: Event | None) -> str:
+        """What somebody did, as a sentence. `event` tells it whole, if there is such an event."""
+        who, action, viewer = line.seat, line.action, line.viewer
+        known = happened(line.before, action, self.lexicon) if who < 0 else None
+        if who >= 0 and action is not None and (event is None or isinstance(action, actions.Drop)):
+            known = answered(line.before, who, action, self.lexicon)
+        if known is not None:
+            return known
         if action is None or (event is not None and isinstance(action, actions.Take)):
             told = None if event is None else self.line(event, viewer)
             return told or self.words.say("log.hidden", self.lang)
@@ -180,7 +182,7 @@ class Teller:
             }
             text = self.words.say(f"did.{name}", self.lang, player=player, **fields)
             return self._agreed(text, action, fields_of(action))
-        return self.words.say("log.answer", self.lang, player=player, label=self.label(state, action))
+        return self.words.say("log.answer", self.lang, player=player, label=self.label(line.now, action))
 
     def _did(self, name: str, event: Event, viewer: Seat | None) -> str:
         """The sentence of an answer, filled with what its event knows."""
@@ -203,8 +205,7 @@ class Teller:
 
     def lines(self, who: Seat, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
         """What happened, without what the headline has said already. A heading comes last, where the page looks."""
-        found: list[str] = []
-        heading, rank = -1, -1
+        found: list[tuple[Event, str]] = []
         armies: dict[int, list[int]] = {}
         for event in heard:
             if event is told or is_implied(told, event):
@@ -213,19 +214,14 @@ class Teller:
                 armies.setdefault(event.seat, []).append(event.unit)
                 continue
             line = self.line(event, viewer)
-            if line is None:
-                continue
-            if isinstance(event, HEADINGS) and HEADINGS.index(type(event)) > rank:
-                heading, rank = len(found), HEADINGS.index(type(event))
-            found.append(line)
-        if heading >= 0:
-            found.append(found.pop(heading))
+            if line is not None:
+                found.append((event, line))
         taken = [
             self.lexicon.say("log.army", seat=seat(owner), units=self.lexicon.listed(units))
             for owner, units in armies.items()
             if owner != who
         ]
-        return [*taken, *found]
+        return [*taken, *heading_last(found, HEADINGS)]
 
     def result(self, state: PantheonState) -> str:
         """Who won and why."""

@@ -14,13 +14,15 @@ from strategos.kernel.chance import Chance, Draw
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending, pending_for
-from strategos.kernel.event import Event, is_heard, lays_open, redact
+from strategos.kernel.event import Event, is_heard, lays_open
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
+from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.locale import kind_text
+from strategos.stage.log import Known
 from strategos.stage.offers import GameCard
 from strategos.stage.scene import (
     Ask,
@@ -39,6 +41,7 @@ from strategos.stage.scene import (
     Thing,
     UnitReport,
 )
+from strategos.stage.standing import Reactions
 from strategos.stage.wording import Words
 
 SPACES: Final = frozenset({"area", "hex"})
@@ -46,6 +49,8 @@ SPACES: Final = frozenset({"area", "hex"})
 
 class Presenter(ABC):
     """How one game shows itself."""
+
+    reactions: Reactions | None = None  # what can be answered in advance, where a game has something like it
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game: Final = game
@@ -117,21 +122,25 @@ class Presenter(ABC):
         """The dice that lie on the table while a question is asked."""
         return None
 
-    def roll(self, state: Any, events: list[Event], action: Action | None, lang: str) -> Roll | None:
-        """The dice that fell in one line of the log, sorted into lanes. `state` is that before they fell."""
-        return None
+    @abstractmethod
+    def tell(self, line: Known, lang: str) -> tuple[str, list[str]]:
+        """A line of the log: a sentence about the answer, then what it led to and the sentence has not said."""
 
+    @abstractmethod
+    def level(self, line: Known) -> int:
+        """0 if a round or phase begins with a line, 1 if a turn or activation does, otherwise 2."""
+
+    @abstractmethod
+    def roll(self, line: Known, lang: str) -> Roll | None:
+        """The dice that fell in a line of the log, sorted into lanes."""
+
+    @abstractmethod
     def steps(self, events: list[Event]) -> list[Step]:
         """Who went where."""
-        return []
 
+    @abstractmethod
     def touched(self, events: list[Event]) -> tuple[list[int], list[int]]:
         """Units that events touch, and those that lost something."""
-        return [], []
-
-    def level(self, seat: Seat, events: list[Event]) -> int:
-        """0 if a round or phase begins with these events, 1 if a turn or activation does, otherwise 2."""
-        return 2
 
     # What is the same for every game.
 
@@ -199,16 +208,9 @@ class Presenter(ABC):
         """An option in words."""
         return self.words.action(action, lang, lambda kind, number: self.name(state, kind, number, lang))
 
-    def line(self, state: State, event: Event, viewer: Seat | None, lang: str) -> str | None:
-        """An event in words as a viewer may know it; None if there is nothing to say."""
-        plain = redact(event, viewer)
-        if plain is None:
-            return None
-        return self.words.event(event, plain, lang, lambda kind, number: self.name(state, kind, number, lang))
-
     def entry(
         self,
-        state: State,
+        now: State,
         n: int,
         seat: Seat,
         text: str,
@@ -216,38 +218,27 @@ class Presenter(ABC):
         events: list[Event],
         viewer: Seat | None,
         lang: str,
-        before: State | None = None,
+        before: State,
     ) -> Entry:
-        """A line of the log in words. `before` is what the viewer knew when the question was open, `state` is now."""
-        asked = state if before is None else before
+        """A line of the log in words. `before` is what the viewer knew when the question was open."""
         heard = [event for event in events if is_heard(event, viewer)]
-        lines = [line for event in heard if (line := self.line(state, event, viewer, lang)) is not None]
-        action = self._action(state, text) if is_seen else None
+        action = now.setup.notation.parse(text) if is_seen and text != CONCEDE else None
+        line = Known(seat, text, action, heard, viewer, before, now)
+        headline, lines = self.tell(line, lang)
         touched, hit = self.touched(heard)
         return Entry(
             n=n,
             seat=seat,
-            text=self.headline(asked, seat, text, action, lang),
+            text=headline,
             lines=lines,
             notation=text if is_seen else HIDDEN,
-            level=self.level(seat, heard),
+            level=self.level(line),
             is_barrier=False,
-            roll=self.roll(asked, heard, action, lang),
+            roll=self.roll(line, lang),
             steps=self.steps(heard),
             units=touched,
             hit=hit,
         )
-
-    def headline(self, state: State, seat: Seat, text: str, action: Action | None, lang: str) -> str:
-        """What somebody did, in words; a hidden action says only that there was one."""
-        if action is None:
-            return self.words.say("log.concede" if text == "concede" else "log.hidden", lang)
-        if seat < 0:
-            return self.words.chance(action, lang, lambda kind, number: self.name(state, kind, number, lang))
-        return self.label(state, action, lang)
-
-    def _action(self, state: State, text: str) -> Action | None:
-        return None if text == "concede" else state.setup.notation.parse(text)
 
 
 def things(action: Action) -> list[Thing]:
