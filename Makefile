@@ -9,7 +9,7 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
-.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens pictures docs lock clean help
+.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,15 +45,18 @@ pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
 
-test-compiled: compile ## the same tests on the compiled engine; those of server and page meet no other code there
+test-compiled: compile ## the same tests on the compiled engine; those of server, page and terminal meet no other code there
 	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
-		--ignore tests/web --ignore tests/server
+		--ignore tests/web --ignore tests/server --ignore tests/terminal
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
 
 goldens: $(READY) ## write the recorded playthroughs and perft files anew
 	$(BIN)/python -m pytest -q tests/contract --regenerate
+
+lessons: $(READY) ## check the records of the lessons; with WRITE=--write those that only need new seals get them
+	@$(BIN)/python -m strategos.table.lessons $(WRITE)
 
 pictures: $(READY) $(PAGE) browser ## take the pictures of the table under docs/img anew
 	@$(BIN)/python docs/pictures.py
@@ -68,7 +71,7 @@ docs: $(READY) ## write the generated pages under docs/ anew
 # The page is built by the Node of the system, or by one from PyPI where there is none that is new enough.
 $(PAGE): $(READY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public web/scripts -type f -not -path '*/generated/*') \
-		src/strategos/server/protocol.py src/strategos/stage/scene.py $(wildcard src/strategos/stage/*_icons.py)
+		src/strategos/server/protocol.py src/strategos/stage/scene.py src/strategos/stage/articles.py $(wildcard src/strategos/stage/*_icons.py)
 	$(BIN)/python web/build.py build
 
 lock: $(READY) ## write the lock files anew from pyproject.toml

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import secrets
-from pathlib import Path
+import sys
 from typing import Annotated
 
 import typer
@@ -14,12 +15,14 @@ from strategos.cli.records import result_text
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat, seat_name
-from strategos.kernel.record_file import CONCEDE, FORMAT
+from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
 from strategos.players.heuristics import is_known
+from strategos.stage.presenters import SHOWN
 from strategos.table.match import Match
+from strategos.terminal.saving import write_record
 
 EVERYBODY = "all"
 
@@ -37,6 +40,7 @@ def play(
     against: Annotated[str, typer.Option(metavar=say("word.name"), help=say("play.against"), show_default=False)] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help=say("simulate.seed"))] = None,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
+    plain: Annotated[bool, typer.Option("--plain", help=say("terminal.plain"))] = False,
 ) -> None:
     """Play in the terminal against the computer, or with a friend at one keyboard."""
     rules = games.find(game)
@@ -46,9 +50,16 @@ def play(
     people = seated_people(seat, len(seats))
     if len(people) == len(seats):
         options = {**rules.among_people(chosen), **options}
+    against = against or ("recruit" if is_known(game) else "random")
+    players.read_name(against)
+    if game in SHOWN and not plain and is_at_terminal():
+        from strategos.terminal.app import sit_down  # a screen takes its time to load; the prompt needs none
+
+        key = secrets.token_hex(16) if seed is None else str(seed)
+        tell(sit_down(rules, chosen, options, people, against, key, language()).run() or say("play.quit_saved"))
+        return
     if seed is None:
         seed = secrets.randbits(48)
-    against = against or ("recruit" if is_known(game) else "random")
     names = {s: "person" if s in people else against for s in seats}
     computers = {s: players.make(against, Rng(seed, f"player {seat_name(s)}")) for s in seats if s not in people}
     key = "play.welcome_all" if len(people) > 1 else "play.welcome"
@@ -59,6 +70,11 @@ def play(
     except (Quit, EOFError) as leaving:
         line_end = "\n" if isinstance(leaving, EOFError) else ""  # the prompt is still open
         tell(line_end + say("play.quit_saved" if table.is_saved else "play.quit"))
+
+
+def is_at_terminal() -> bool:
+    """Whether somebody sits at a terminal that can show a whole screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def seated_people(word: str, seats: int) -> list[Seat]:
@@ -168,18 +184,13 @@ class Table:
 
     def write(self, name: str) -> None:
         """Write the record down; a file that is no record is never overwritten."""
-        path = Path(name)
-        try:
-            if not name:
-                tell(say("play.write_where"))
-            elif path.exists() and not path.read_bytes().startswith(FORMAT.encode()):
-                tell(say("play.taken", file=path))
-            else:
-                path.write_text(self.match.record(), encoding="utf-8")
-                self.saved_at = len(self.match.log)
-                tell(say("play.wrote", file=path))
-        except OSError as error:
-            tell(say("play.unwritten", file=path, error=error.strerror))
+        if not name:
+            tell(say("play.write_where"))
+            return
+        is_done, told = write_record(self.match, name, language())
+        if is_done:
+            self.saved_at = len(self.match.log)
+        tell(told)
 
     def board(self, seat: Seat) -> None:
         """Draw the position."""

@@ -14,7 +14,7 @@ from strategos.players.random import RandomPlayer
 from strategos.players.strategist import Strategist
 from strategos.players.tactician import Recruit, Tactician
 
-__all__ = ["PLAYERS", "Player", "Setting", "make", "read_name"]
+__all__ = ["PLAYERS", "Player", "Setting", "at_a_table", "make", "read_name"]
 
 Setting: TypeAlias = bool | int | float | str
 
@@ -28,6 +28,8 @@ PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "strategist": Strategist,
 }
 
+_PATIENCE: Final = {"strategist": "strategist:seconds=2.0"}  # people wait no longer than that
+
 _WORDS: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -38,6 +40,11 @@ def make(name: str, rng: Rng) -> Player:
     """
     kind, chosen = read_name(name)
     return PLAYERS[kind](rng, **chosen)
+
+
+def at_a_table(name: str) -> str:
+    """A player as it sits opposite people: with a limit of time, unless the name sets something itself."""
+    return _PATIENCE.get(name, name)
 
 
 def read_name(name: str) -> tuple[str, dict[str, Setting]]:
