@@ -228,6 +228,11 @@ def test_questions_about_units_odds_and_refusals_are_answered(server: Server) ->
     assert page.hear("refused")["id"] == "u"
     page.say(type="why_not", id="w", text="pass")
     assert "text" in page.hear("why_not_answer", "refused")
+    page.say(type="why_not", id="w", text="begin")
+    assert (
+        page.hear("why_not_answer")["text"]
+        == "The question is “Deploy a unit”; “Go on to the action” is no answer to it."
+    )
     page.say(type="why_not", id="w", text="fly away")
     assert page.hear("why_not_answer", "refused")["text"]
     page.say(type="odds", id="o", text=page.position["ask"]["options"][0]["text"])

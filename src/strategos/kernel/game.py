@@ -27,6 +27,7 @@ class Refusal:
     rule: str
     en: str
     es: str
+    is_general: bool = False  # no rule speaks of it: something else is asked
 
     def __str__(self) -> str:
         return f"{self.en} ({self.rule})" if self.rule else self.en
@@ -180,4 +181,5 @@ class Game:
             decision.rule,
             f"The question now is '{decision.kind}'; '{text}' is not one of its answers.",
             f"La pregunta ahora es '{decision.kind}'; '{text}' no es una de sus respuestas.",
+            is_general=True,
         )

@@ -26,11 +26,16 @@ from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import LANGUAGES, say
 from strategos.server import protocol as p
+from strategos.server.analysis import Analyses
+from strategos.server.analysis_http import analysis, report
 from strategos.server.export import as_markdown, as_text
+from strategos.server.lessons import begin_lesson, list_lessons
 from strategos.server.links import Links, Place
+from strategos.server.reference import look_up
 from strategos.server.room import Room
 from strategos.server.rooms import Rooms
 from strategos.server.sockets import is_same_origin, serve_socket
+from strategos.server.summaries import running, summary
 from strategos.server.thinking import LEVELS, Thinking, level_name
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.store import Store
@@ -94,9 +99,11 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
         thinking.warm_up()
         store = await Store.open(folder)
         app.state.rooms = Rooms(store, Links.of(folder), thinking)
+        app.state.analyses = Analyses(store, workers)
         try:
             yield
         finally:
+            await app.state.analyses.close()
             await app.state.rooms.close()
             thinking.close()
             await store.close()
@@ -105,16 +112,25 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
         Route("/api/catalogue", answered(catalogue)),
         Route("/api/matches", answered(make_match), methods=["POST"]),
         Route("/api/matches/lookup", answered(lookup), methods=["POST"]),
+        Route("/api/running", answered(running_matches)),
         Route("/api/records", answered(open_record), methods=["POST"]),
+        Route("/api/lessons", answered(list_lessons)),
+        Route("/api/lessons/{game}", answered(begin_lesson), methods=["POST"]),
         Route("/api/games/{game}/boards/{board}.svg", answered(board_picture)),
+        Route("/api/reference/{game}", answered(look_up)),
         Route("/api/play/{token}/board.svg", answered(match_picture)),
         Route("/api/play/{token}/record", answered(match_record)),
         Route("/api/play/{token}/log.{form}", answered(match_log)),
+        Route("/api/play/{token}/analysis", answered(analysis), methods=["GET", "POST"]),
+        Route("/api/play/{token}/report.{form}", answered(report)),
         Route("/api/play/{token}/branch", answered(branch), methods=["POST"]),
         Route("/api/{rest:path}", answered(no_such_thing), methods=["GET", "POST"]),
         WebSocketRoute("/ws/{token}", _socket),
         Route("/", page),
         Route("/play/{token}", page),
+        Route("/reference/{game}", page),
+        Route("/print/{game}", page),
+        Route("/print/play/{token}", page),
         Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     return Starlette(
@@ -210,28 +226,21 @@ async def lookup(request: Request) -> Response:
             place, room = await _place(request, token)
         except StrategosError:
             continue  # made under other rules, or unknown here: it cannot be continued
-        live = room.live
-        look = place.seats[0] if place.seats else SPECTATOR
-        result = room.presenter.result(live.match.state, lang) if live.match.over else None
-        found.append(
-            p.Summary(
-                token=token,
-                info=room.info(lang, place.seats),
-                lines=len(live.known(look)),
-                your_turn=not live.match.over and any(seat in place.seats for seat in live.match.waiting_for),
-                result=result,
-                played=room.kept.played,
-            )
-        )
+        found.append(summary(room, token, place.seats, lang))
         request.app.state.rooms.release(room)
     return answer(p.Summaries(found))
+
+
+async def running_matches(request: Request) -> Response:
+    """GET /api/running: matches that strangers may watch."""
+    return answer(p.Summaries(await running(request.app.state.rooms, language_of(request))))
 
 
 async def _place(request: Request, token: str) -> tuple[Place, Room]:
     """The place and room behind a token, or an error in words."""
     rooms: Rooms = request.app.state.rooms
     place = rooms.links.read(token)
-    room = None if place is None else await rooms.find(place.match)
+    room = None if place is None else await rooms.at(place)
     if place is None or room is None:
         raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
     return place, room
@@ -290,9 +299,10 @@ async def match_log(request: Request) -> Response:
 
 
 async def branch(request: Request) -> Response:
-    """POST /api/play/TOKEN/branch: what if? Only where everybody may know everything."""
+    """POST /api/play/TOKEN/branch: what if? Only where everybody may know everything, or where a lesson has ended."""
     _, room = await _place(request, request.path_params["token"])
-    if not room.is_open:
+    coach = room.showing.coach
+    if not room.is_open and (coach is None or not coach.is_over):
         return problem(say("serve.not_over", lang=language_of(request)), 403)
     wanted = msgspec.json.decode(await body_of(request), type=p.NewBranch)
     return answer(p.Made(await request.app.state.rooms.branch(room, wanted)), 201)

@@ -10,8 +10,11 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from strategos.server.lesson_protocol import LeadOn, LessonStep
+from strategos.server.seat_protocol import AskDigest, AskStanding, DigestAnswer, SetStanding, StandingAnswer
 from strategos.stage.offers import GameCard
 from strategos.stage.scene import Ask, Board, Entry, Luck, Odds, Reach, Scene, Sheet, UnitReport
+from strategos.stage.standing_rules import WordedRule
 from strategos.table.habits import Habits
 
 PROTOCOL: Final = 1
@@ -100,7 +103,23 @@ class Ping(Struct, tag="ping"):
     """Still there?"""
 
 
-FromPage = Hello | Play | Undo | Concede | LetFall | AskOdds | AskWhyNot | AskUnit | AskHint | Look | Ping
+FromPage = (
+    Hello
+    | Play
+    | Undo
+    | Concede
+    | LetFall
+    | AskOdds
+    | AskWhyNot
+    | AskUnit
+    | AskHint
+    | AskStanding
+    | SetStanding
+    | AskDigest
+    | LeadOn
+    | Look
+    | Ping
+)
 
 
 # To the page
@@ -124,6 +143,7 @@ class MatchInfo(Struct):
     game_title: str
     scenario: str
     title: str
+    board: str  # the name of the board or map, worded
     edition: str
     deviations: list[str]  # options that differ from the default, in words
     seats: list[SeatInfo]
@@ -142,6 +162,7 @@ class Welcome(Struct, tag="welcome"):
     sheets: list[Sheet]
     can_see_all: bool  # the match is over: every viewpoint is open
     habits: Habits
+    seen: int | None = None  # to a page that has just come: lines that its seat was sent before
 
 
 class Waiting(Struct):
@@ -151,6 +172,7 @@ class Waiting(Struct):
     is_computer: bool
     done: int | None = None  # in a secret choice: how many of the own answers are given
     of: int | None = None
+    is_private: bool = False  # has something before it that others at the same device must not see
 
 
 class Position(Struct, tag="position"):
@@ -172,6 +194,8 @@ class Position(Struct, tag="position"):
     result: str | None  # worded
     winners: list[int]
     luck: Luck | None = None  # where dice are chosen: those that wait
+    lesson: list[LessonStep] = []  # the steps of a lesson that belong to this moment; none: it is no lesson
+    standing: list[WordedRule] = []  # standing answers that would answer this question
 
 
 class Done(Struct, tag="done"):
@@ -232,6 +256,7 @@ class Presence(Struct, tag="presence"):
     """Somebody has come or gone."""
 
     seats: list[SeatInfo]
+    watching: int = 0  # pages that watch without a seat
 
 
 class Trouble(Struct, tag="trouble"):
@@ -254,6 +279,8 @@ ToPage = (
     | WhyNotAnswer
     | UnitAnswer
     | HintAnswer
+    | StandingAnswer
+    | DigestAnswer
     | Presence
     | Trouble
     | Pong
@@ -337,90 +364,14 @@ class Summary(Struct):
     your_turn: bool
     result: str | None
     played: str  # when it was last played, ISO 8601
+    delay: int = 0  # seconds by which this link is behind
+    watching: int = 0
 
 
 class Summaries(Struct):
     """The matches that were found; those that are not known any more are left out."""
 
     matches: list[Summary]
-
-
-# The analysis of a finished match: GET or POST /api/play/TOKEN/analysis?lang=en
-#
-# `n` is the number of a line of the log as the viewpoint of the table counts them: all lines, the first is 1. Chances
-# of winning go from 0 to 1; five points are 0.05.
-
-
-class BetterOption(Struct):
-    """What a seat could have done instead, the best first."""
-
-    text: str  # in notation
-    label: str
-    chance: float  # of winning, as far as the seat could know
-    reasons: list[str]
-
-
-class JudgedDecision(Struct):
-    """An answer of a seat, judged by what it could know. Only those with a choice are listed."""
-
-    n: int
-    seat: int
-    question: str
-    text: str  # what it chose, worded
-    chance: float  # of winning after it, as far as the seat could know
-    loss: float  # what the best option would have had more
-    grade: str  # best, good, inaccuracy, mistake, blunder
-    better: list[BetterOption]  # up to three; none where the answer was the best
-
-
-class LuckyLine(Struct):
-    """Dice or cards: what fell, and what it was worth compared with what was to be expected."""
-
-    n: int
-    text: str
-    gains: list[float]  # one for each seat
-
-
-class Swing(Struct):
-    """One of the moments that changed most, in the order of their size."""
-
-    n: int
-    kind: str  # luck or decision
-    seat: int  # luck: who gained by it; decision: whose it was
-    change: float  # luck: the gain of that seat; decision: its loss, below zero
-    text: str
-
-
-class SeatAnalysis(Struct):
-    """What a seat made of the match."""
-
-    seat: int
-    accuracy: float  # 0 to 100
-    loss: float  # mean over its decisions
-    decisions: int
-    grades: dict[str, int]  # how many of each
-    luck: float  # what dice and cards gave it in all
-    score: float  # 1 won, 0 lost, 1/2 drawn
-    adjusted: float  # score without the luck; may lie beyond 0 and 1
-
-
-class Analysis(Struct):
-    """Everything that was found out about a match."""
-
-    seats: list[SeatAnalysis]
-    curve: list[list[float]]  # chance of winning of each seat: before the first line, after the first …
-    luck: list[LuckyLine]
-    decisions: list[JudgedDecision]
-    swings: list[Swing]
-
-
-class AnalysisState(Struct):
-    """How far an analysis is. POST begins one; while it runs, ask again with GET."""
-
-    state: str  # none, running, ready, failed
-    progress: float  # 0 to 1
-    analysis: Analysis | None
-    text: str  # why it failed, in words
 
 
 class Problem(Struct):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.locale import say
+from strategos.server.headings import HERE, LINK, match_info, person
 from strategos.server.protocol import (
     PROTOCOL,
     Done,
@@ -25,16 +26,19 @@ from strategos.server.protocol import (
     encode,
 )
 from strategos.server.showing import EVERYTHING, Showing
-from strategos.server.thinking import LEVELS, Thinking, level_name, think
+from strategos.server.standing import STANDING, Standing
+from strategos.server.thinking import Thinking, level_name, think
+from strategos.server.visits import Visits
 from strategos.stage.presenter import Presenter
 from strategos.table.live import Line, LiveMatch
-from strategos.table.store import Kept, Store
+from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
+
+if TYPE_CHECKING:
+    from strategos.server.watching import WatchRoom
 
 log: Final = logging.getLogger("strategos.server")
 
-HERE: Final = "here"  # a person at the device on which the match was made
-LINK: Final = "link"  # a person who was sent a link
 _UNSENT: Final = 200  # messages that may wait for a slow page before it has to connect anew
 
 
@@ -73,11 +77,29 @@ class Room:
         }
         floor = kept.habits.branch if kept.habits.lies_open else None
         self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
+        self.standing: Final = Standing(kept.id, self.showing, presenter, store)
+        self.visits: Final = Visits(kept.id, store)
+        self.behind: WatchRoom | None = None  # where those are who watch with a delay
+        self.played = kept.played
         self.watchers: Final[set[Watcher]] = set()
         self.lock: Final = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
 
     # People
+
+    @property
+    def main(self) -> Room:
+        """The room in which the match is played: this one."""
+        return self
+
+    def everybody(self) -> list[Watcher]:
+        """All pages around this match, also those that are behind."""
+        return [*self.watchers, *(self.behind.watchers if self.behind is not None else ())]
+
+    @property
+    def watching(self) -> int:
+        """How many pages watch without a seat."""
+        return sum(not watcher.seats for watcher in self.everybody())
 
     @property
     def is_open(self) -> bool:
@@ -88,7 +110,7 @@ class Room:
         """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
         self.watchers.add(watcher)
         watcher.sent = last
-        self.welcome(watcher)
+        self.welcome(watcher, self.visits.seen.get(watcher.look, 0) if watcher.seats else None)
         self.show(watcher)
         self.tell_presence()
         self.drive()
@@ -98,7 +120,7 @@ class Room:
         self.watchers.discard(watcher)
         self.tell_presence()
 
-    def welcome(self, watcher: Watcher) -> None:
+    def welcome(self, watcher: Watcher, seen: int | None = None) -> None:
         """Tell a page what does not change during a match."""
         state = self.showing.state(watcher.look)
         watcher.send(
@@ -111,6 +133,7 @@ class Room:
                 sheets=self.presenter.sheets(state, watcher.lang),
                 can_see_all=self.is_open,
                 habits=self.kept.habits,
+                seen=seen,
             )
         )
 
@@ -128,6 +151,8 @@ class Room:
             return
         watcher.sent, watcher.shown = position.n, shown
         watcher.send(position)
+        for seat in watcher.seats:
+            self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
 
     def look(self, watcher: Watcher, seat: int | None, lang: str, at: int | None) -> None:
         """A page looks through another seat, in another language, or at an earlier moment."""
@@ -152,8 +177,8 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
-        for watcher in self.watchers:
-            watcher.send(Presence(self.seats(watcher.lang, watcher.seats)))
+        for watcher in self.everybody():
+            watcher.send(Presence(self.seats(watcher.lang, watcher.seats), self.watching))
 
     def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
         """Who sits where, as somebody on some seats of their own says it."""
@@ -161,7 +186,7 @@ class Room:
         found = []
         for seat, kind in enumerate(self.kept.seats):
             is_computer = seat in self.computers
-            name = level_name(kind, lang) if is_computer else self._person(seat, kind, lang, own)
+            name = level_name(kind, lang) if is_computer else person(self.kept, seat, lang, own)
             found.append(
                 SeatInfo(
                     seat=seat,
@@ -174,38 +199,10 @@ class Room:
             )
         return found
 
-    def _person(self, seat: Seat, kind: str, lang: str, own: tuple[Seat, ...]) -> str:
-        if self.kept.is_record:
-            names = {**{level: level_name(level, lang) for level in LEVELS}, HERE: "", LINK: "", "person": ""}
-            return names.get(kind, kind) or say("serve.person", lang=lang)
-        if seat in own:
-            return say("serve.you" if len(own) == 1 else "serve.here", lang=lang)
-        return say("serve.person", lang=lang)
-
     def info(self, lang: str, own: tuple[Seat, ...] = ()) -> MatchInfo:
         """The match as headings and lists show it."""
-        card = self.presenter.lobby(lang)
-        scenario = next(one for one in card.scenarios if one.id == self.kept.scenario)
-        edition, deviations = "", []
-        options = dict(self.live.match.state.setup.options)
-        for setting in scenario.settings:
-            value = options.get(setting.key, setting.default)
-            worded = next((choice.title for choice in setting.choices if choice.value == value), value)
-            if setting.key == "edition":
-                edition = worded
-            elif value != setting.default:
-                deviations.append(f"{setting.title}: {worded}")
-        return MatchInfo(
-            game=card.name,
-            game_title=card.title,
-            scenario=scenario.id,
-            title=scenario.title,
-            edition=edition,
-            deviations=deviations,
-            seats=self.seats(lang, own),
-            is_over=self.live.match.over,
-            created=self.kept.created,
-        )
+        options = self.live.match.state.setup.options
+        return match_info(self.kept, self.presenter, options, self.seats(lang, own), self.live.match.over, lang)
 
     # Answers
 
@@ -252,6 +249,7 @@ class Room:
                 log.exception("match %s: an answer went wrong and was taken back", self.kept.id)
                 watcher.send(Refused(id_, say("serve.fault", lang=watcher.lang), ""))
                 return
+            await self._settle()
             watcher.send(Done(id_))
             self._tell_all()
         self.drive()
@@ -273,12 +271,29 @@ class Room:
             self.live.take_back(len(self.live.journal) - before)
             self.showing.changed(0)
             raise
+        self.played = now()
+        if self.behind is not None:
+            self.behind.heard(written)
         is_undo = written[0].text == UNDO
         self.showing.changed(self.live.undone_at if is_undo else None)
         if is_undo:
+            self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
                 before_it = self.showing.lines_before(watcher.look, self.live.undone_at)
                 watcher.sent = min(watcher.sent, before_it)
+
+    async def _settle(self) -> bool:
+        """Give the standing answers that are asked for, before anybody is told of the question. The lock is held."""
+        has_answered = False
+        while (found := self.standing.next()) is not None:
+            seat, text = found
+            try:
+                await self._commit(lambda seat=seat, text=text: self.live.play(seat, text, STANDING))  # type: ignore[misc]
+            except Exception:
+                log.exception("match %s: a standing answer went wrong", self.kept.id)
+                self.standing.hold(seat)
+            has_answered = True
+        return has_answered
 
     def _tell_all(self) -> None:
         for watcher in list(self.watchers):
@@ -294,6 +309,9 @@ class Room:
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
+        async with self.lock:
+            if await self._settle():
+                self._tell_all()
         while (seat := self._asked_computer()) is not None:
             view = self.live.match.view(seat).encode()
             text = await self._thought(seat, view)
@@ -306,6 +324,7 @@ class Room:
                     log.exception("match %s: the answer of a computer went wrong", self.kept.id)
                     self._trouble("serve.computer_fault")
                     return
+                await self._settle()
                 self._tell_all()
 
     def _asked_computer(self) -> Seat | None:
@@ -331,6 +350,9 @@ class Room:
         if self.driver is not None:
             self.driver.cancel()
             await asyncio.gather(self.driver, return_exceptions=True)
+        if self.behind is not None:
+            await self.behind.close()
+        await self.visits.close()
 
 
 def check_seat(kind: str, known: tuple[str, ...]) -> None:

@@ -11,10 +11,15 @@ from strategos import games
 from strategos.kernel.errors import BadContent, StrategosError
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.record_file import Record, read_record
+from strategos.server.coach import script_of
+from strategos.server.headings import HERE, LINK
+from strategos.server.lesson_room import LessonRoom
 from strategos.server.links import Links, Place
 from strategos.server.protocol import Link, NewBranch, NewMatch
-from strategos.server.room import HERE, LINK, Room, check_seat
+from strategos.server.room import Room, check_seat
 from strategos.server.thinking import LEVELS, Thinking
+from strategos.server.watching import WatchRoom
+from strategos.stage.lesson import find_lesson
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.habits import ROLLED, Habits, check_habits
 from strategos.table.live import Line, LiveMatch
@@ -34,6 +39,7 @@ class Rooms:
         self.links: Final = links
         self.thinking: Final = thinking
         self._rooms: Final[dict[str, Room]] = {}
+        self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
         self._opening: Final[dict[str, asyncio.Lock]] = {}
 
     async def make(self, wanted: NewMatch) -> list[Link]:
@@ -91,6 +97,24 @@ class Rooms:
         )
         live.begin()
         kept = self._kept(old.game, old.rules, old.scenario, old.options, wanted.seats, key, habits)
+        await self.store.add(kept, live.journal)
+        return self._links(kept)
+
+    async def make_lesson(self, name: str) -> list[Link]:
+        """A match that is a lesson, played to its first step, and the link to the learner's seat."""
+        lesson = find_lesson(name)
+        game = games.find(lesson.game)
+        options = dict(pair.split("=", 1) for pair in lesson.record.header["options"].split())
+        count = game.new(lesson.scenario, options).setup.seats
+        seats = [HERE if seat == lesson.seat else "recruit" for seat in range(count)]
+        habits = Habits(hints=False, lesson=name)
+        key = secrets.token_hex(32)
+        script = script_of(lesson)
+        live = LiveMatch(game, lesson.scenario, options, dict(enumerate(seats)), key, script=script)
+        live.begin()
+        while (done := len(live.match.log)) < script.stops[0]:
+            live.play(*script.lines[done])
+        kept = self._kept(game.name, game.version, lesson.scenario, options, seats, key, habits)
         await self.store.add(kept, live.journal)
         return self._links(kept)
 
@@ -157,6 +181,18 @@ class Rooms:
                 self._rooms[match] = room
         return self._rooms[match]
 
+    async def at(self, place: Place) -> Room | None:
+        """Where the link to a place leads: to the match, or to where those are who watch it with a delay."""
+        room = await self.find(place.match)
+        if room is None or place.seats or not room.kept.habits.delay or room.kept.is_record:
+            return room
+        async with room.lock:
+            if room.behind is None:
+                times = await self.store.times(place.match)
+                room.behind = await asyncio.to_thread(WatchRoom, room, times)
+        room.behind.catch_up()
+        return room.behind
+
     async def _read(self, match: str) -> Room | None:
         kept = await self.store.find(match)
         if kept is None:
@@ -169,22 +205,31 @@ class Rooms:
             )
         journal = await self.store.journal(match)
         names = dict(enumerate(kept.seats))
+        lesson = find_lesson(kept.habits.lesson) if kept.habits.lesson else None
+        script = None if lesson is None else script_of(lesson)
         live = await asyncio.to_thread(
-            LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal, kept.habits.dice == ROLLED
+            LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal, kept.habits.dice == ROLLED, script
         )
-        room = Room(kept, live, presenter(kept.game), self.store, self.thinking)
+        shown = presenter(kept.game)
+        if lesson is None:
+            room = Room(kept, live, shown, self.store, self.thinking)
+        else:
+            room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
+        sitters = await self.store.sitters(match)
+        room.standing.load({seat: rules for seat, (rules, _) in sitters.items()})
+        room.visits.seen.update({seat: seen for seat, (_, seen) in sitters.items()})
         # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
         await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")
         return room
 
     def release(self, room: Room) -> None:
         """Somebody has left a room. If it stays empty, it is let go: everything is on the disk."""
-        if not room.watchers:
-            asyncio.get_running_loop().call_later(_LINGER, self._forget, room)
+        if not room.main.everybody():
+            asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
 
     def _forget(self, room: Room) -> None:
         is_busy = room.driver is not None and not room.driver.done()
-        if not room.watchers and not is_busy and self._rooms.get(room.kept.id) is room:
+        if not room.everybody() and not is_busy and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]
 
     async def close(self) -> None:

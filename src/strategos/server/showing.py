@@ -7,10 +7,12 @@ from typing import Final
 
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
 from strategos.kernel.state import State
+from strategos.server.coach import Coach
+from strategos.server.lesson_protocol import LessonStep
 from strategos.server.protocol import Position, Waiting
 from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Ask, Entry, Scene
-from strategos.table.live import LiveMatch
+from strategos.table.live import STANDING, LiveMatch, standing
 from strategos.table.match import Played
 from strategos.table.undo import is_barrier, last_of
 
@@ -29,6 +31,7 @@ class Showing:
         self.computers: Final = computers
         self.people: Final = frozenset(range(live.match.state.setup.seats)) - computers
         self.floor: Final = floor  # not None: everything lies open, and can be taken back as far as to this line
+        self.coach: Coach | None = None  # who leads through the match, if it is a lesson
         self._entries: dict[tuple[int, str], list[Entry]] = {}
         self._states: dict[int, State] = {}
         self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
@@ -84,6 +87,7 @@ class Showing:
         # Every line is told by what the viewer knew before it: which question it answers, which dice lay there.
         state, at = self.state(look), known[len(kept)]
         walk = self.live.state_at(at)
+        journal = standing(self.live.journal)
         for n, place in enumerate(known[len(kept) :], start=len(kept) + 1):
             self.live.go_on(walk, at, place)
             at = place
@@ -100,7 +104,8 @@ class Showing:
                 self._dealt(walk, look),
             )
             ends_undo = played.seat != look or is_barrier(match, played)
-            kept.append(replace(entry, is_barrier=ends_undo))
+            is_standing = played.seat == look and journal[place].request == STANDING
+            kept.append(replace(entry, is_barrier=ends_undo, is_standing=is_standing))
         return kept
 
     def played(self, place: int) -> Played:
@@ -113,7 +118,8 @@ class Showing:
         if key not in self._scenes:
             state = self.state(look)
             ask = self.presenter.ask(state, look, lang) if look >= 0 and state.result is None else None
-            self._scenes[key] = (self._scene(state, look, lang), ask)
+            offered = ask if self.coach is None else self.coach.offered(ask)
+            self._scenes[key] = (self._scene(state, look, lang), offered)
         return self._scenes[key]
 
     def picture(self, key: str, lang: str) -> str:
@@ -148,6 +154,8 @@ class Showing:
         else:
             scene, ask = self._scene(self.state_at(look, at), look, lang), None
         since = min(since, len(entries))
+        is_free = self.floor is None and self.coach is None
+        reactions = self.presenter.reactions if ask is not None and is_free else None
         result = None if match.result is None else self.presenter.result(match.state, lang)
         return Position(
             n=len(entries),
@@ -161,11 +169,23 @@ class Showing:
             can_undo=self.can_undo(look),
             result=result,
             winners=list(match.result.winners) if match.result is not None else [],
+            standing=[] if reactions is None else reactions.suggestions(self.state(look), look, lang),
+            lesson=self.lesson(look, at, lang),
             luck=None if self.live.rolls or at is not None else self.presenter.luck(match.state, lang),
         )
 
+    def lesson(self, look: int, at: int | None, lang: str) -> list[LessonStep]:
+        """The steps of the lesson that belong to a moment; none where nobody is taught."""
+        if self.coach is None:
+            return []
+        known = self.known(look)
+        lines = [sum(place < teaching.at for place in known) for teaching in self.coach.lesson.steps]
+        return self.coach.steps(self.state(look), lines, at, lang)
+
     def can_undo(self, look: int) -> bool:
         """Whether a viewer may take something back."""
+        if self.coach is not None:
+            return False
         if self.floor is None:
             return self.live.can_undo(look)
         return last_of(self.live.match, self.people, self.floor) is not None
@@ -173,7 +193,31 @@ class Showing:
     def waiting(self) -> list[Waiting]:
         """Who has to answer; that much is open, even in a secret choice."""
         asked = [seat for seat in self.live.match.waiting_for if seat != CHANCE]
-        return [Waiting(seat, seat in self.computers) for seat in asked]
+        people = self.live.match.state.setup.seats - len(self.computers)
+        return [
+            Waiting(seat, seat in self.computers, is_private=people > 1 and self.is_private(seat)) for seat in asked
+        ]
+
+    def is_private(self, seat: Seat) -> bool:
+        """Whether a seat that is asked sees something that nobody else may see: then the others must look away.
+
+        A secret choice is private from its beginning to its end: otherwise the first answer in it would be told.
+        """
+        if seat in self.computers:
+            return False
+        own, ask = self.scene(seat, "en")
+        public, _ = self.scene(SPECTATOR, "en")
+        return ask is None or ask.is_secret or own.tokens != public.tokens or _holds_secrets(own, seat)
+
+
+def _holds_secrets(scene: Scene, seat: Seat) -> bool:
+    """Whether a seat has cards in hand, dice or tokens behind its screen, or an army that nobody has seen yet.
+
+    A deck that is listed tells no more than the hand that was drawn from it; what is drafted everybody sees.
+    """
+    has_hand = any(pile.key == "hand" and pile.seat == seat and pile.cards for pile in scene.piles)
+    has_tray = any(tray.is_private and any(chip.n for chip in tray.chips) for tray in scene.trays)
+    return has_hand or has_tray or (scene.builder is not None and scene.builder.key != "draft")
 
 
 def _detail(token: object) -> int:

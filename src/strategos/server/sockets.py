@@ -16,9 +16,14 @@ from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import LANGUAGES, say
 from strategos.server import protocol as p
+from strategos.server.hints import give_hint
+from strategos.server.lesson_protocol import LeadOn
+from strategos.server.lesson_room import LessonRoom
 from strategos.server.links import Place
 from strategos.server.room import Room, Watcher
 from strategos.server.rooms import Rooms
+from strategos.server.seat_protocol import AskDigest, AskStanding, SetStanding
+from strategos.server.seat_talk import about_seat
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -61,7 +66,7 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
         lang = hello.lang if isinstance(hello, p.Hello) and hello.lang in LANGUAGES else "en"
         if not isinstance(hello, p.Hello):
             raise msgspec.ValidationError("hello")
-        room = None if place is None else await rooms.find(place.match)
+        room = None if place is None else await rooms.at(place)
         if place is None or room is None:
             await _end(socket, say("serve.unknown_link", lang=lang))
             return
@@ -149,6 +154,12 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
                 room.look(watcher, seat, lang if lang in LANGUAGES else watcher.lang, at)
             case p.AskOdds() | p.AskWhyNot() | p.AskUnit():
                 await _answer(room, watcher, message)
+            case p.AskHint(id=id_):
+                await give_hint(room, watcher, id_)
+            case AskStanding() | SetStanding() | AskDigest():
+                await about_seat(room, watcher, message)
+            case LeadOn(id=id_, to=to) if isinstance(room, LessonRoom):
+                await room.lead_on(watcher, id_, to)
             case p.Ping():
                 watcher.send(p.Pong())
             case p.Hello():
@@ -174,9 +185,7 @@ async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot
             return
         report = presenter.report(state, message.unit, lang)
         watcher.send(p.UnitAnswer(message.id, report, presenter.reach(state, message.unit)))
+    elif room.showing.coach is not None:
+        watcher.send(p.WhyNotAnswer(message.id, room.showing.coach.advice(lang), ""))
     else:
-        refusal = presenter.game.why_not(state, watcher.look, message.text)
-        if refusal is None:
-            watcher.send(p.WhyNotAnswer(message.id, "", ""))
-        else:
-            watcher.send(p.WhyNotAnswer(message.id, refusal.es if lang == "es" else refusal.en, refusal.rule))
+        watcher.send(p.WhyNotAnswer(message.id, *presenter.why_not(state, watcher.look, message.text, lang)))

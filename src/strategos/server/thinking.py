@@ -11,24 +11,36 @@ import json
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 from strategos import games, players
+from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
 from strategos.kernel.rng import Rng
 from strategos.kernel.view import View
 from strategos.locale import say
+from strategos.players.advice import Advice, advise, win_probability
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 LEVELS: Final = ("recruit", "tactician", "strategist", "random")
 """The computer players that a table offers, the usual one first."""
 
-_SETTINGS: Final = {"strategist": "strategist:seconds=2.0"}  # people wait no longer than that
-
 
 def think(name: str, view: bytes, seed: str) -> str:
     """The answer of a player to the decision in a view, in notation."""
+    seen, decision = asked_in(view, seed)
+    player = players.make(players.at_a_table(name), Rng(seed, "player"))
+    return seen.setup.notation.format(player.choose(seen, decision))
+
+
+def asked_in(view: bytes, seed: str) -> tuple[View, Decision]:
+    """A view read back from its bytes, and the decision that waits in it."""
     plain = json.loads(view)
     header = plain["setup"]
     game = games.find(header["game"])
@@ -37,28 +49,34 @@ def think(name: str, view: bytes, seed: str) -> str:
     seen = View(plain["seat"], setup, plain["facts"], plain["flow"])
     decision = pending_for(game.guess(seen, Rng(seed, "question")), seen.seat)
     assert decision is not None
-    player = players.make(_SETTINGS.get(name, name), Rng(seed, "player"))
-    return setup.notation.format(player.choose(seen, decision))
+    return seen, decision
 
 
-def _begin() -> None:
+def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
+    """How likely the seat of a view wins, and which answers a player thinks best, its own one first."""
+    seen, decision = asked_in(view, "hint")
+    return win_probability(seen), advise(seen, decision, players.at_a_table(name))
+
+
+def _begin(politeness: int) -> None:
     """A worker leaves Ctrl-C to the server, loads the games and thinks behind those who wait for a page."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(politeness)
     for name in games.OWN:
         games.find(name)
 
 
 class Thinking:
-    """The processes in which computers think."""
+    """The processes in which computers think. The politer they are, the more they let others go first."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, politeness: int = 5) -> None:
         self._workers: Final = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._politeness: Final = politeness
         self._pool = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._politeness,))
 
     def warm_up(self) -> None:
         """Start the processes before anybody needs them."""
@@ -67,12 +85,19 @@ class Thinking:
 
     async def answer(self, name: str, view: bytes, seed: str) -> str:
         """What a player answers. A process that dies is replaced, and asked once more."""
+        return await self.work(think, name, view, seed)
+
+    async def work(self, task: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Anything else that takes long and needs nothing but plain values."""
         loop = asyncio.get_running_loop()
+        job = partial(task, *arguments, **named)
+        pool = self._pool
         try:
-            return await loop.run_in_executor(self._pool, think, name, view, seed)
+            return await loop.run_in_executor(pool, job)
         except BrokenProcessPool:
-            self._pool = self._open()
-            return await loop.run_in_executor(self._pool, think, name, view, seed)
+            if pool is self._pool:  # of several who waited for it, the first opens another
+                self._pool = self._open()
+            return await loop.run_in_executor(self._pool, job)
 
     def close(self) -> None:
         """End the processes, whatever they think about."""

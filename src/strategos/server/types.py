@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from strategos.server import protocol
-from strategos.stage import offers, scene
+from strategos.server import analysis_protocol, lesson_protocol, protocol, seat_protocol
+from strategos.stage import articles, offers, scene, standing_rules
 from strategos.table import habits
 
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
@@ -24,7 +24,8 @@ HEAD: Final = "// Made from the server's messages by `make web`. Do not edit.\n"
 def written() -> str:
     """All types as TypeScript."""
     parts = [HEAD, f"export const PROTOCOL = {protocol.PROTOCOL};\n"]
-    for module in (scene, offers, habits, protocol):
+    shown = (scene, offers, articles, habits, standing_rules)
+    for module in (*shown, seat_protocol, lesson_protocol, analysis_protocol, protocol):
         for value in vars(module).values():
             if isinstance(value, type) and value.__module__ == module.__name__:
                 parts.append(_interface(value))
@@ -43,7 +44,7 @@ def _interface(cls: type) -> str:
             lines.append(f'  type: "{tag}";')
         names = list(cls.__struct_fields__)
         with_default = set(names[len(names) - len(cls.__struct_defaults__) :])
-        is_sent_by_page = cls in typing.get_args(protocol.FromPage)
+        is_sent_by_page = cls in (*typing.get_args(protocol.FromPage), protocol.NewMatch)
         optional = with_default if is_sent_by_page else set()  # the server always writes every field
     else:
         assert dataclasses.is_dataclass(cls)

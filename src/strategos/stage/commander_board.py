@@ -41,6 +41,7 @@ def board(state: CommanderState, names: Namer, lang: str) -> Board:
                 y=y,
                 slots=[x, y],
                 capacity=1,
+                neighbours=list(GRID.graph.neighbours[hex_]),
             )
         )
     return Board("hexes", round(wide + 2 * EDGE, 1), round(high + 2 * EDGE, 1), TOKEN, spaces)

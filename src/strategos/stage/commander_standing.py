@@ -13,7 +13,8 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
 from strategos.stage.commander_dice import asking_frame
 from strategos.stage.commander_names import Namer
-from strategos.stage.standing import ANY, Reaction, Reactions
+from strategos.stage.standing import Reaction, Reactions
+from strategos.stage.standing_rules import ANY
 from strategos.stage.wording import Words
 
 LEADER: Final = "hero"  # a hero is attacked

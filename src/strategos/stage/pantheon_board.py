@@ -46,6 +46,7 @@ class Plan:
         self.entry: Final = entry
         self.capacity: Final = list(capacity)
         self.names: Final = board.names
+        self.neighbours: Final = board.graph.neighbours
         self.shapes: Final = [shape(board, area) for area in range(board.size)]
         self.centres: Final = [centre(board, area) for area in range(board.size)]
         xs, ys = [x for x, _ in entry["outline"]], [y for _, y in entry["outline"]]
@@ -201,6 +202,7 @@ def board_of(plan: Plan, state: PantheonState, terrains: Mapping[str, str]) -> B
                 y=y,
                 slots=flat(plan, plan.slots[area]),
                 capacity=rules.capacity[area],
+                neighbours=list(plan.neighbours[area]),
             )
         )
     return Board("areas", round(plan.width, 1), round(plan.height, 1), TOKEN, spaces)

@@ -11,7 +11,8 @@ from strategos.games.pantheon.words import ABSENT, FLYING, GUARD, HERO
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
 from strategos.stage.pantheon_names import Lexicon, record_on_top
-from strategos.stage.standing import ANY, Reaction, Reactions
+from strategos.stage.standing import Reaction, Reactions
+from strategos.stage.standing_rules import ANY
 from strategos.stage.wording import Words
 
 DIVINITY: Final = "divinity"  # the divinity is attacked

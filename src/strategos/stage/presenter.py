@@ -21,7 +21,7 @@ from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.locale import kind_text
+from strategos.locale import kind_text, say
 from strategos.stage.log import Known
 from strategos.stage.offers import GameCard
 from strategos.stage.scene import (
@@ -163,6 +163,18 @@ class Presenter(ABC):
             options=[self.option(state, seat, action, lang) for action in decision.options],
             roll=self.dice(state, decision, lang),
         )
+
+    def why_not(self, state: State, seat: Seat, text: str, lang: str) -> tuple[str, str]:
+        """Why a seat may not play this text now, in words, and the rule; an empty text: it may."""
+        refusal = self.game.why_not(state, seat, text)
+        if refusal is None:
+            return "", ""
+        if refusal.is_general:
+            decision = pending_for(state, seat)
+            assert decision is not None
+            label = self.label(state, state.setup.notation.parse(text), lang)
+            return say("play.no_answer", lang=lang, question=kind_text(decision.kind, lang), label=label), refusal.rule
+        return refusal.es if lang == "es" else refusal.en, refusal.rule
 
     def luck(self, state: State, lang: str) -> Luck | None:
         """The dice or cards that are about to fall; None if there are none."""

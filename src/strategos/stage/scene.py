@@ -32,6 +32,7 @@ class Space:
     y: float
     slots: list[float]  # x, y, x, y …: where tokens stand, the first one first
     capacity: int | None
+    neighbours: list[int]  # spaces beside it, for those who read the board as text
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +347,7 @@ class Entry:
     steps: list[Step] = field(default_factory=list)
     units: list[int] = field(default_factory=list)  # units that it touches
     hit: list[int] = field(default_factory=list)  # units that lost something
+    is_standing: bool = False  # a standing answer; only its owner is told
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,10 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.table.match import Match
+from strategos.table.script import Script
 from strategos.table.undo import UNDO, last_of, last_own
 
+STANDING: Final = "standing"  # in the place of a message's id: the table answered, as the seat had told it to
 _EVERY: Final = 64  # a state is kept for every so many lines, so that looking back is quick
 
 
@@ -32,7 +34,7 @@ class Line:
 
     seat: Seat
     text: str
-    request: str  # empty for dice and computers
+    request: str  # empty for dice and computers, STANDING for a standing answer
 
 
 class LiveMatch:
@@ -47,6 +49,7 @@ class LiveMatch:
         key: str,
         journal: Sequence[Line] = (),
         rolls: bool = True,
+        script: Script | None = None,
     ) -> None:
         self.game: Final = game
         self.scenario: Final = scenario
@@ -54,6 +57,7 @@ class LiveMatch:
         self.seats: Final = dict(seats)
         self.key: Final = key
         self.rolls: Final = rolls  # otherwise somebody says how the dice fall
+        self.script: Final = script  # a lesson: dice and answers are those of a record
         self.journal: list[Line] = list(journal)
         self.match = self._begin()
         self.kept: dict[int, State] = {}
@@ -115,6 +119,22 @@ class LiveMatch:
         self._read_again()
         return written
 
+    def follow(self, lines: Sequence[Line]) -> int | None:
+        """Go on by lines that were written elsewhere. After an undo among them, the first place in the log that is
+        not what it was; otherwise None.
+        """
+        self.journal += lines
+        if all(line.text != UNDO for line in lines):
+            for line in lines:
+                self._play_again(self.match, line)
+            return None
+        before = [(played.seat, played.text) for played in self.match.log]
+        self._read_again()
+        after = [(played.seat, played.text) for played in self.match.log]
+        same = (n for n, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1])
+        self.undone_at = next(same, min(len(before), len(after)))
+        return self.undone_at
+
     def take_back(self, count: int) -> None:
         """Forget the last lines of the journal, which could not be written down."""
         del self.journal[len(self.journal) - count :]
@@ -163,10 +183,14 @@ class LiveMatch:
     def _roll(self) -> list[Line]:
         rolled: list[Line] = []
         while self.rolls and isinstance(asked := pending(self.match.state), Chance):
-            action: Action = asked.sample(self._dice())
-            self.match.play(action, CHANCE)
+            self.match.play(self._fallen(asked), CHANCE)
             rolled.append(Line(CHANCE, self.match.log[-1].text, ""))
         return rolled
+
+    def _fallen(self, asked: Chance) -> Action | str:
+        if self.script is not None:
+            return self.script.fallen(len(self.match.log))
+        return asked.sample(self._dice())
 
     def _dice(self) -> Rng:
         """Where the next dice come from: the secret key and their number."""
@@ -177,12 +201,15 @@ class LiveMatch:
         """Make the match anew from the journal."""
         match = self._begin()
         for line in standing(self.journal):
-            if line.text == CONCEDE:
-                match.concede(line.seat)
-            else:
-                match.play(line.text, line.seat)
+            self._play_again(match, line)
         self.match = match
         self.kept = {}
+
+    def _play_again(self, match: Match, line: Line) -> None:
+        if line.text == CONCEDE:
+            match.concede(line.seat)
+        else:
+            match.play(line.text, line.seat)
 
 
 def standing(journal: Sequence[Line]) -> list[Line]:

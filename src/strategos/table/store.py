@@ -31,6 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from strategos.kernel.errors import BadContent
+from strategos.kernel.ids import Seat
 from strategos.kernel.records import record
 from strategos.table.habits import Habits
 from strategos.table.live import Line
@@ -63,6 +64,15 @@ lines: Final = Table(
     Column("text", Text, nullable=False),
     Column("request", String(80), nullable=False),
     Column("at", String(40), nullable=False),
+)
+
+sitters: Final = Table(
+    "sitters",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("rules", Text, nullable=False, server_default="[]"),  # standing answers; nobody's business but the seat's
+    Column("seen", Integer, nullable=False, server_default="0"),  # lines of its log that whoever sits there was sent
 )
 
 
@@ -173,6 +183,32 @@ class Store:
         query = select(lines.c.seat, lines.c.text, lines.c.request).where(lines.c.match == match).order_by(lines.c.n)
         async with self.engine.connect() as connection:
             return [Line(*row) for row in (await connection.execute(query)).all()]
+
+    async def times(self, match: str) -> list[str]:
+        """When each line of a journal was written."""
+        query = select(lines.c.at).where(lines.c.match == match).order_by(lines.c.n)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def listed(self, most: int) -> list[str]:
+        """The matches that strangers may watch, over or not, the newest first."""
+        query = select(matches.c.id).where(matches.c.habits.like('%"listed": true%')).where(~matches.c.is_record)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query.order_by(matches.c.created.desc()).limit(most))).scalars())
+
+    async def sitters(self, match: str) -> dict[Seat, tuple[str, int]]:
+        """For each seat its standing answers as JSON, and how many lines it has been sent."""
+        query = select(sitters.c.seat, sitters.c.rules, sitters.c.seen).where(sitters.c.match == match)
+        async with self.engine.connect() as connection:
+            return {seat: (rules, seen) for seat, rules, seen in (await connection.execute(query)).all()}
+
+    async def keep_sitter(self, match: str, seat: Seat, **values: str | int) -> None:
+        """Write down what has changed about a seat: `rules`, `seen`."""
+        mine = (sitters.c.match == match) & (sitters.c.seat == seat)
+        async with self.engine.begin() as connection:
+            changed = await connection.execute(update(sitters).where(mine).values(**values))
+            if changed.rowcount == 0:
+                await connection.execute(insert(sitters).values(match=match, seat=seat, **values))
 
 
 async def _bring_up(connection: AsyncConnection, found: int) -> None:
