@@ -1,0 +1,47 @@
+// Everything with which somebody studies a match: hints, its analysis, and what would have happened if.
+import { getContext, onDestroy, setContext } from "svelte";
+import type { Table } from "../lib/table.svelte";
+import { Analyst } from "../analysis/analyst.svelte";
+import { Hints } from "./hints.svelte";
+
+const KEY = Symbol("study");
+
+export class Study {
+  readonly hints: Hints;
+  readonly analyst: Analyst;
+  /** The moment from which somebody wants to go on, as the viewpoint counts its lines. */
+  branch = $state.raw<{ at: number; look: number } | null>(null);
+
+  constructor(readonly table: Table) {
+    this.hints = new Hints(table);
+    this.analyst = new Analyst(table);
+    table.hear((message) => this.hints.hear(message));
+  }
+
+  /** Whether a match may go on in another way: only where everybody may know everything. */
+  canBranch = $derived.by(() => this.table.welcome?.can_see_all === true);
+
+  /** Where the analysis is shown depends on the screen, which says so here. */
+  showAnalysis: () => void = () => undefined;
+
+  openAnalysis(): void {
+    this.showAnalysis();
+    if (this.analyst.analysis === null) void this.analyst.begin();
+  }
+
+  askBranch(at: number, look: number): void {
+    if (this.canBranch) this.branch = { at, look };
+  }
+}
+
+/** The study of the match on this screen, for every part of it. */
+export function provideStudy(table: Table): Study {
+  const study = new Study(table);
+  onDestroy(() => study.analyst.stop());
+  return setContext(KEY, study);
+}
+
+/** Null where a part stands alone. */
+export function useStudy(): Study | null {
+  return getContext<Study | undefined>(KEY) ?? null;
+}
