@@ -25,12 +25,13 @@ from strategos.server.protocol import (
     Welcome,
     encode,
 )
-from strategos.server.showing import EVERYTHING, Showing
+from strategos.server.showing import Showing
 from strategos.server.standing import STANDING, Standing
 from strategos.server.thinking import Thinking, level_name, think
 from strategos.server.visits import Visits
 from strategos.stage.presenter import Presenter
 from strategos.table.live import Line, LiveMatch
+from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
 

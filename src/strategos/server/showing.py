@@ -1,4 +1,4 @@
-"""What each viewer of a match is shown: positions and worded logs, from what the viewer may know."""
+"""What each viewer of a match is shown on a page: positions, from what the viewer may know."""
 
 from __future__ import annotations
 
@@ -11,106 +11,29 @@ from strategos.server.coach import Coach
 from strategos.server.lesson_protocol import LessonStep
 from strategos.server.protocol import Position, Waiting
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import Ask, Entry, Scene
-from strategos.table.live import STANDING, LiveMatch, standing
-from strategos.table.match import Played
-from strategos.table.undo import is_barrier, last_of
-
-EVERYTHING: Final = -3
-"""The viewpoint of the table itself, open to everybody once a match is over."""
+from strategos.stage.scene import Ask, Scene
+from strategos.table.live import LiveMatch
+from strategos.table.looking import Looking
+from strategos.table.undo import last_of
 
 
-class Showing:
-    """Shows one match. What has been worded once is kept until the match changes."""
+class Showing(Looking):
+    """Shows one match to pages."""
 
     def __init__(
         self, live: LiveMatch, presenter: Presenter, computers: frozenset[Seat], floor: int | None = None
     ) -> None:
-        self.live: Final = live
-        self.presenter: Final = presenter
+        super().__init__(live, presenter, floor is not None)
         self.computers: Final = computers
         self.people: Final = frozenset(range(live.match.state.setup.seats)) - computers
         self.floor: Final = floor  # not None: everything lies open, and can be taken back as far as to this line
         self.coach: Coach | None = None  # who leads through the match, if it is a lesson
-        self._entries: dict[tuple[int, str], list[Entry]] = {}
-        self._states: dict[int, State] = {}
         self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
         self._grounds: dict[str, State] = {}  # by the key of a picture: a state that it shows
 
     def changed(self, first: int | None = None) -> None:
-        """The match has changed; after an undo, `first` is the first line of its log that is not what it was."""
-        self._states.clear()
+        super().changed(first)
         self._scenes.clear()
-        if first is not None:
-            for (look, _), entries in self._entries.items():
-                del entries[self.lines_before(look, first) :]
-
-    def viewer(self, look: int) -> Seat | None:
-        """Whose knowledge a viewpoint has; None is the table itself, which knows everything."""
-        return None if self.floor is not None or look == EVERYTHING else look
-
-    def known(self, look: int) -> list[int]:
-        """The places in the log of all lines that a viewpoint shows."""
-        return self.live.known(self.viewer(look))
-
-    def lines_before(self, look: int, place: int) -> int:
-        """How many lines a viewer knows before a place in the log of the match."""
-        return sum(at < place for at in self.known(look))
-
-    def state(self, look: int) -> State:
-        """The state as a viewer knows it now."""
-        if look not in self._states:
-            self._states[look] = self._dealt(self.live.match.state, look)
-        return self._states[look]
-
-    def state_at(self, look: int, lines: int | None) -> State:
-        """The state as a viewer knew it after so many lines of its log; None: as it is now."""
-        known = self.known(look)
-        if lines is None or lines >= len(known):
-            return self.state(look)
-        return self._dealt(self.live.state_at(known[lines - 1] + 1 if lines > 0 else 0), look)
-
-    def _dealt(self, state: State, look: int) -> State:
-        """A state dealt from the viewer's view: there is nothing in it that the viewer may not know."""
-        if self.viewer(look) is None:
-            return state
-        return self.presenter.dealt(self.presenter.game.view(state, look))
-
-    def entries(self, look: int, lang: str) -> list[Entry]:
-        """The whole log as a viewer may know it."""
-        kept = self._entries.setdefault((look, lang), [])
-        viewer = self.viewer(look)
-        match = self.live.match
-        known = self.known(look)
-        if len(kept) == len(known):
-            return kept
-        # Every line is told by what the viewer knew before it: which question it answers, which dice lay there.
-        state, at = self.state(look), known[len(kept)]
-        walk = self.live.state_at(at)
-        journal = standing(self.live.journal)
-        for n, place in enumerate(known[len(kept) :], start=len(kept) + 1):
-            self.live.go_on(walk, at, place)
-            at = place
-            played = self.played(place)
-            entry = self.presenter.entry(
-                state,
-                n,
-                played.seat,
-                played.text,
-                played.is_seen_by(viewer),
-                played.events,
-                viewer,
-                lang,
-                self._dealt(walk, look),
-            )
-            ends_undo = played.seat != look or is_barrier(match, played)
-            is_standing = played.seat == look and journal[place].request == STANDING
-            kept.append(replace(entry, is_barrier=ends_undo, is_standing=is_standing))
-        return kept
-
-    def played(self, place: int) -> Played:
-        """The line at a place in the log of the match."""
-        return self.live.match.log[place]
 
     def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:
         """The table now, and the decision that waits for the viewer."""

@@ -7,7 +7,6 @@ state is used for playing alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from strategos import players
@@ -23,7 +22,7 @@ from strategos.players.advice import Advice, advise, win_probability
 from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Scene
 from strategos.table.live import LiveMatch
-from strategos.table.undo import is_barrier
+from strategos.table.looking import Looking
 from strategos.terminal.saving import write_record
 
 
@@ -56,16 +55,15 @@ class Sitting:
     def __init__(self, live: LiveMatch, presenter: Presenter, people: Sequence[Seat], against: str, lang: str) -> None:
         self.live: Final = live
         self.presenter: Final = presenter
+        self.looking: Final = Looking(live, presenter)
         self.people: Final = tuple(people)
         self.against: Final = against
         self.lang: Final = lang
         self.at_keyboard: Seat = self.people[0]
         self.saved_at = -1  # how long the log was when it was last written down
         self.read: dict[Seat, int] = dict.fromkeys(people, 0)  # lines of the log that each had seen when it answered
-        self._state: State | None = None
         self._shown: tuple[Scene, Ask | None] | None = None
         self._board: Board | None = None
-        self._entries: dict[Seat, list[Entry]] = {}
         card = presenter.lobby(lang)
         scenarios = {scenario.id: scenario.title for scenario in card.scenarios}
         self.title: Final = f"{card.title} · {scenarios.get(live.scenario, live.scenario)}"
@@ -77,12 +75,7 @@ class Sitting:
     @property
     def state(self) -> State:
         """The state as the person at the keyboard knows it."""
-        if self._state is None:
-            self._state = self._dealt(self.live.match.state)
-        return self._state
-
-    def _dealt(self, state: State) -> State:
-        return self.presenter.dealt(self.presenter.game.view(state, self.at_keyboard))
+        return self.looking.state(self.at_keyboard)
 
     @property
     def scene(self) -> Scene:
@@ -110,32 +103,8 @@ class Sitting:
 
     @property
     def entries(self) -> list[Entry]:
-        """The log in words. Every line is told by what the person knew before it."""
-        seat = self.at_keyboard
-        kept = self._entries.setdefault(seat, [])
-        match = self.live.match
-        known = self.live.known(seat)
-        if len(kept) == len(known):
-            return kept
-        at = known[len(kept)]
-        walk = self.live.state_at(at)
-        for place in known[len(kept) :]:
-            self.live.go_on(walk, at, place)
-            at = place
-            played = match.log[place]
-            entry = self.presenter.entry(
-                self.state,
-                len(kept) + 1,
-                played.seat,
-                played.text,
-                played.is_seen_by(seat),
-                played.events,
-                seat,
-                self.lang,
-                self._dealt(walk),
-            )
-            kept.append(replace(entry, is_barrier=played.seat != seat or is_barrier(match, played)))
-        return kept
+        """The log in words."""
+        return self.looking.entries(self.at_keyboard, self.lang)
 
     @property
     def result(self) -> str | None:
@@ -192,17 +161,15 @@ class Sitting:
     def undo(self) -> None:
         """The person at the keyboard takes the last answer back."""
         self.live.undo(self.at_keyboard)
-        self._changed()
-        for seat, entries in self._entries.items():
-            del entries[sum(at < self.live.undone_at for at in self.live.known(seat)) :]
+        self._changed(self.live.undone_at)
 
     def concede(self) -> None:
         """The person at the keyboard gives up."""
         self.live.concede(self.at_keyboard)
         self._changed()
 
-    def _changed(self) -> None:
-        self._state = None
+    def _changed(self, first: int | None = None) -> None:
+        self.looking.changed(first)
         self._shown = None
         self._board = None
 
@@ -247,11 +214,10 @@ class Sitting:
 
     def why_not(self, text: str) -> str:
         """Why an action is not allowed now, with its rule."""
-        refusal = self.presenter.game.why_not(self.state, self.at_keyboard, text)
-        if refusal is None:
+        words, rule = self.presenter.why_not(self.state, self.at_keyboard, text, self.lang)
+        if not words:
             return say("play.allowed", lang=self.lang)
-        words = refusal.es if self.lang == "es" else refusal.en
-        return f"{words} ({refusal.rule})" if refusal.rule else words
+        return f"{words} ({rule})" if rule else words
 
     def save(self, name: str) -> tuple[bool, str]:
         """Write the record down: whether that was done, and what to tell."""
