@@ -1,0 +1,122 @@
+"""The analysis of a finished match: begun when somebody asks for it, made beside the table, kept for good.
+
+It is made in processes of its own, so that neither the table nor the computers wait for it, and piece by piece, so that
+a page can tell how far it is. Whoever asks meanwhile shares it. A table that is closed loses nothing but the time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from typing import Final
+
+from strategos.locale import say
+from strategos.server.analysis_protocol import AnalysisState
+from strategos.server.room import Room
+from strategos.server.thinking import Thinking
+from strategos.server.worded_analysis import worded
+from strategos.table.analyses import find_findings, keep_findings
+from strategos.table.analysis import Findings, Piece, analyse_piece, pieces, put_together
+from strategos.table.quality import EFFORTS, USUAL
+from strategos.table.store import Store
+
+log: Final = logging.getLogger("strategos.server")
+
+VARIABLE: Final = "STRATEGOS_EFFORT"  # how hard this table looks: quick, usual or deep
+
+
+class Job:
+    """An analysis that is being made."""
+
+    def __init__(self, of: int) -> None:
+        self.of: Final = of  # pieces in all
+        self.found: Final[list[Piece]] = []
+        self.is_failed = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def progress(self) -> float:
+        """How much of it is done, from 0 to 1."""
+        return len(self.found) / self.of
+
+
+class Analyses:
+    """All analyses of a table."""
+
+    def __init__(self, store: Store, workers: int | None = None) -> None:
+        self.store: Final = store
+        self._workers: Final = workers
+        self._thinking: Thinking | None = None  # open only while somebody waits
+        self._jobs: Final[dict[str, Job]] = {}
+
+    async def state(self, room: Room, lang: str) -> AnalysisState:
+        """How far the analysis of a match is, and what was found if it is done."""
+        found = await self.findings(room)
+        if found is not None:
+            return AnalysisState("ready", 1.0, await asyncio.to_thread(worded, found, room, lang), "")
+        job = self._jobs.get(room.kept.id)
+        if job is None:
+            return AnalysisState("none", 0.0, None, "")
+        if job.is_failed:
+            return AnalysisState("failed", job.progress, None, say("analysis.failed", lang=lang))
+        return AnalysisState("running", job.progress, None, "")
+
+    async def findings(self, room: Room) -> Findings | None:
+        """What was found out about a match as it stands; None if nothing was yet."""
+        return await find_findings(self.store, room.kept.id, len(room.live.match.log))
+
+    async def begin(self, room: Room) -> None:
+        """Begin an analysis, unless it is there or under way. One that went wrong is tried again."""
+        if await self.findings(room) is not None:
+            return
+        job = self._jobs.get(room.kept.id)
+        if job is not None and not job.is_failed:
+            return
+        job = Job(len(pieces(len(room.live.match.log))))
+        self._jobs[room.kept.id] = job
+        job.task = asyncio.create_task(self._make(room, job))
+
+    async def _make(self, room: Room, job: Job) -> None:
+        match = room.kept.id
+        try:
+            record = room.live.match.record()
+            lines = len(room.live.match.log)
+            if self._thinking is None:
+                self._thinking = Thinking(self._workers, politeness=10)
+            waiting = [self._piece(self._thinking, job, record, *piece) for piece in pieces(lines)]
+            await asyncio.gather(*waiting)
+            await keep_findings(self.store, match, lines, put_together(job.found))
+            del self._jobs[match]
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("match %s: the analysis failed", match)
+            job.is_failed = True
+        finally:
+            self._rest()
+
+    async def _piece(self, thinking: Thinking, job: Job, record: str, start: int, end: int) -> None:
+        job.found.append(await thinking.work(analyse_piece, record, start, end, effort_in_use()))
+
+    def _rest(self) -> None:
+        """Let the processes go when nothing is left to do."""
+        is_busy = any(not job.is_failed for job in self._jobs.values())
+        if self._thinking is not None and not is_busy:
+            self._thinking.close()
+            self._thinking = None
+
+    async def close(self) -> None:
+        """Stop whatever is under way; it begins anew when somebody asks again."""
+        tasks = [job.task for job in self._jobs.values() if job.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._thinking is not None:
+            self._thinking.close()
+
+
+def effort_in_use() -> str:
+    """How hard the table looks at a match; anything unknown is as usual."""
+    wanted = os.environ.get(VARIABLE, "")
+    return wanted if wanted in EFFORTS else USUAL

@@ -1,0 +1,44 @@
+"""A match that follows a script: the lines of a record, played again one by one by whoever they belong to.
+
+The dice fall as they fell, and nothing else can be answered than what was answered. `stops` are the numbers of lines
+after which the table waits for a person; everything in between it plays by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategos.kernel.errors import BadContent, NotOffered
+from strategos.kernel.ids import CHANCE, Seat
+
+
+class Script:
+    """The lines of a record, and where the table waits."""
+
+    def __init__(self, lines: Sequence[tuple[Seat, str]], stops: Sequence[int]) -> None:
+        self.lines: Final = tuple(lines)
+        self.stops: Final = tuple(sorted({*stops, len(self.lines)}))
+
+    def line(self, done: int) -> tuple[Seat, str] | None:
+        """The line that follows after so many; None at the end."""
+        return self.lines[done] if done < len(self.lines) else None
+
+    def next_stop(self, done: int) -> int:
+        """Where the table waits next, once so many lines have been played."""
+        return next((stop for stop in self.stops if stop >= done), done)
+
+    def fallen(self, done: int) -> str:
+        """How the dice fall after so many lines."""
+        found = self.line(done)
+        if found is None or found[0] != CHANCE:
+            raise NotOffered("No dice fall here in the script.", "Aquí no caen dados en el guion.")
+        return found[1]
+
+    def check(self, played: Sequence[tuple[Seat, str]]) -> None:
+        """Refuse a match that has left the script: it was begun with another one."""
+        if tuple(played) != self.lines[: len(played)]:
+            raise BadContent(
+                "This lesson has been changed since you began it. Begin it again in the lobby.",
+                "Esta lección ha cambiado desde que la empezaste. Empiézala de nuevo en la sala.",
+            )
