@@ -30,7 +30,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it says that it is open."""
-        environment = {**os.environ, "STRATEGOS_LANG": "en", "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "STRATEGOS_LANG": "en", "PYTHONUNBUFFERED": "1", "STRATEGOS_EFFORT": "quick"}
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         # A session of its own: killing it takes its computers along, as a crash of the machine would.
         faults = (self.home / "server.log").open("ab")

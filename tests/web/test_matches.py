@@ -56,6 +56,18 @@ def test_two_people_at_one_device_hand_it_over(
     assert handed >= 3
 
 
+def test_where_nothing_is_hidden_the_device_is_not_handed_over(server: Server, person: Callable[..., Person]) -> None:
+    """Units are deployed openly: the table turns round to whoever is asked, until orders are given in secret."""
+    somebody = person()
+    somebody.go(server.make("commander", "first-battle", "here", "here")[0]["path"])
+    rng = random.Random(3)
+    seats = []
+    while somebody.wait_for_turn() and not somebody.is_handing_over() and somebody.ask["kind"] == "deploy":
+        seats.append(somebody.ask["seat"])
+        somebody.answer(rng)
+    assert set(seats) == {0, 1}
+
+
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
 def test_two_browsers_play_one_match_by_link(
     server: Server, person: Callable[..., Person], game: str, scenario: str

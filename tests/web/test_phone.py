@@ -83,6 +83,19 @@ def test_a_match_fits_and_is_played_by_touch(
     assert_fits(somebody, "looking back")
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "rounds"), [("pantheon", "learning", "2"), ("commander", "decisive-battle", "1")]
+)
+def test_a_whole_match_is_played_by_touch(
+    server: Server, person: Callable[..., Person], game: str, scenario: str, rounds: str
+) -> None:
+    somebody = person(lang="es", width=360, height=740, has_touch=True)
+    somebody.go(server.make(game, scenario, "here", "random", max_rounds=rounds)[0]["path"])
+    somebody.play(2000, random.Random(8))
+    assert somebody.is_over()
+    assert_fits(somebody, "result")
+
+
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_armies_are_built_on_a_phone(server: Server, person: Callable[..., Person], game: str) -> None:
     scenario, options = ("duel", {}) if game == "pantheon" else ("first-battle", {"army": "own"})

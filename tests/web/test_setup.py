@@ -80,7 +80,7 @@ def recruit_one(somebody: Person) -> str:
     offer.click()
     expect(somebody.see("draft-detail")).to_contain_text(name)
     before = somebody.lines()
-    somebody.see("recruit").click()
+    somebody.see("draft-detail-take").click()
     somebody.wait_until(lambda: somebody.lines() > before, f"{name} recruited")
     return name
 
@@ -90,7 +90,7 @@ def test_an_army_is_drafted_by_clicking(server: Server, person: Callable[..., Pe
     somebody.go(server.make("pantheon", "duel", "here", "random")[0]["path"])
     army: list[str] = []
     for _ in range(12):
-        somebody.wait_until(lambda: somebody.is_asked() or somebody.see("recruit").count() > 0, "asked")
+        somebody.wait_until(lambda: somebody.is_asked() or somebody.see("draft-detail-take").count() > 0, "asked")
         position = somebody.last("position")
         verbs = {option["verb"] for option in position["ask"]["options"]}
         if "recruit" not in verbs:

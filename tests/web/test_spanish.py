@@ -142,7 +142,7 @@ def test_the_language_changes_in_the_middle_of_a_match(server: Server, person: C
     ask, lines, question = somebody.ask, somebody.lines(), somebody.see("status").inner_text()
     assert ENGLISH.search(question)
     somebody.see("open-menu").click()
-    somebody.page.get_by_role("button", name="Español").click()
+    somebody.see("setting-language-es").check()
     somebody.page.keyboard.press("Escape")
     somebody.wait_until(lambda: somebody.see("status").inner_text() != question, "another language")
     assert somebody.page.evaluate("document.documentElement.lang") == "es"

@@ -346,7 +346,7 @@ describe("language, settings, trouble", () => {
     expect(localStorage.getItem("confirm")).toBe("no");
     await fireEvent.click(screen.getByTestId("setting-speed-2"));
     expect(localStorage.getItem("speed")).toBe("2");
-    await choose("setting-language", "es");
+    await fireEvent.click(screen.getByTestId("setting-language-es"));
     expect(localStorage.getItem("lang")).toBe("es");
   });
 

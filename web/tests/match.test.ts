@@ -79,7 +79,7 @@ test("the status line says who must do what, with the rule", async () => {
 });
 
 test("a computer that is asked is said to be thinking, by name", async () => {
-  await open({ ask: null, waiting: [{ seat: 1, is_computer: true, done: null, of: null }] });
+  await open({ ask: null, waiting: [{ seat: 1, is_computer: true, done: null, of: null, is_private: false }] });
   expect(screen.getByTestId("status").textContent).toContain("Recruit (B) is thinking");
   expect(screen.queryAllByTestId("option")).toHaveLength(0);
 });
@@ -95,7 +95,7 @@ test("each option has a button, and keys take them in the order of the list", as
 });
 
 test("keys do nothing while they are switched off", async () => {
-  const { settings } = await import("../src/match/settings.svelte");
+  const { settings } = await import("../src/lib/settings.svelte");
   settings.setKeys(false);
   await open();
   await press("3");
@@ -173,7 +173,7 @@ test("pointing at an attack asks for its odds, and the card shows them", async (
 });
 
 test("the hand-over screen hides everything, and then shows the table to the one who took over", async () => {
-  await open({ ask: null, waiting: [{ seat: 1, is_computer: false, done: null, of: null }] }, [0, 1]);
+  await open({ ask: null, waiting: [{ seat: 1, is_computer: false, done: null, of: null, is_private: true }] }, [0, 1]);
   expect(screen.getByTestId("handover").textContent).toContain("Player B");
   expect(screen.queryByTestId("match")).toBeNull();
   expect(document.body.textContent).not.toContain("Hydra");
@@ -183,6 +183,14 @@ test("the hand-over screen hides everything, and then shows the table to the one
   Socket.last.say(made.position({ look: 1 }));
   await tick();
   expect(screen.getByTestId("match")).toBeTruthy();
+});
+
+test("where the next one has nothing to hide, the table turns round by itself", async () => {
+  vi.useFakeTimers();
+  await open({ ask: null, entries: [], waiting: [{ seat: 1, is_computer: false, done: null, of: null, is_private: false }] }, [0, 1]);
+  expect(screen.queryByTestId("handover")).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "en", seat: 1, at: null }]);
 });
 
 test("the log has rounds, turns and actions, with details that fold", async () => {
@@ -228,7 +236,9 @@ test("new lines are announced, then who must do what", async () => {
   Socket.last.say(made.position({ n: 5, since: 4, entries: [made.entry(5, "Hydra walks to B1", { lines: ["It takes a gem."] })] }));
   await tick();
   expect(live.textContent).toContain("Hydra walks to B1 It takes a gem.");
-  expect(live.textContent).toContain("Your decision: Simple action");
+  const turn = screen.getByTestId("live-turn");
+  expect(turn.getAttribute("aria-live")).toBe("assertive");
+  expect(turn.textContent).toContain("Your decision: Simple action");
   expect(live.textContent).not.toContain("The dice fall");
 });
 
@@ -238,7 +248,7 @@ test("why something is not allowed is told with its rule, and can be put away", 
   await tick();
   const notice = within(screen.getByTestId("notice"));
   expect(notice.getByText("MB-MOVE-04")).toBeTruthy();
-  await fireEvent.click(notice.getByRole("button"));
+  await fireEvent.click(notice.getByRole("button", { name: "Close this message" }));
   expect(screen.queryByTestId("notice")).toBeNull();
 });
 
@@ -268,7 +278,7 @@ test("conceding asks once more", async () => {
 test("another language asks the server for its words too", async () => {
   await open();
   await fireEvent.click(screen.getByTestId("open-menu"));
-  await fireEvent.click(screen.getByRole("button", { name: "Español" }));
+  await fireEvent.click(screen.getByTestId("setting-language-es"));
   expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "es", seat: 0, at: null }]);
   expect(screen.getByTestId("confirm").textContent).toContain("Confirmar");
 });

@@ -20,7 +20,7 @@ describe("giving orders", () => {
 
   it("gives a token by a click, and tells how far the other is", async () => {
     const tokens = [token(1, "Knights", 0, ordered("red")), token(2, "Shooters", 0), token(3, "Legionaries", 0)];
-    const waiting = [{ seat: 0, is_computer: false, done: 1, of: 3 }, { seat: 1, is_computer: false, done: 8, of: 11 }];
+    const waiting = [{ seat: 0, is_computer: false, done: 1, of: 3, is_private: false }, { seat: 1, is_computer: false, done: 8, of: 11, is_private: false }];
     const { table, sent } = tableAt({ scene: scene({ tokens, trays: [reserve] }), ask: orders, waiting });
     render(Trays, { table });
     expect(screen.getByText("Order for Shooters")).toBeTruthy();
@@ -43,7 +43,7 @@ describe("giving orders", () => {
   });
 
   it("says that the own answers are in while the other still chooses", () => {
-    const waiting = [{ seat: 1, is_computer: false, done: 2, of: 11 }];
+    const waiting = [{ seat: 1, is_computer: false, done: 2, of: 11, is_private: false }];
     const { table } = tableAt({ scene: scene(), waiting, can_undo: true });
     render(Trays, { table });
     expect(screen.getByTestId("locked").textContent).toContain("Your answers are in.");

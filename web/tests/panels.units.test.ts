@@ -96,7 +96,7 @@ describe("the draft", () => {
     expect(within(screen.getByTestId("draft-detail")).getByText("Hoplites")).toBeTruthy();
     await fireEvent.click(screen.getByTestId("offer-3"));
     expect(sent.plays).toEqual(["recruit hoplites"]);
-    await fireEvent.click(screen.getByTestId("recruit"));
+    await fireEvent.click(screen.getByTestId("draft-detail-take"));
     expect(sent.plays).toEqual(["recruit hoplites", "recruit hoplites"]);
   });
 
@@ -105,7 +105,7 @@ describe("the draft", () => {
     render(DraftRoom, { table });
     await fireEvent.click(screen.getByTestId("offer-1"));
     await fireEvent.click(screen.getByTestId("offer-1"));
-    expect(screen.queryByTestId("recruit")).toBeNull();
+    expect(screen.queryByTestId("draft-detail-take")).toBeNull();
     expect(sent.plays).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 import type {
   Ask,
   Entry,
+  FromPage,
   Odds,
   Option,
   Position,
@@ -13,24 +14,11 @@ import type {
 } from "../generated/protocol";
 import { Connection, newId } from "./connection";
 import { language, t } from "./i18n.svelte";
+import { pause } from "./pace";
+import { settings } from "./settings.svelte";
 
 export const SPECTATOR = -2;
 const QUEUE_LIMIT = 12;
-
-/** How fast things are shown: 0 at once, 1 as usual, 2 twice as fast. */
-export function speed(): number {
-  const kept = Number(localStorage.getItem("speed") ?? "1");
-  const isStill = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return isStill || Number.isNaN(kept) ? 0 : kept;
-}
-
-/** How long a position stays before the next one is shown: long enough for what there is to see in it. */
-function pause(position: Position): number {
-  const pace = speed();
-  if (pace === 0 || position.at !== null || position.ask !== null || position.entries.length > 8) return 0;
-  const hasMoved = position.entries.some((entry) => entry.steps.length > 0 || entry.roll !== null || entry.hit.length > 0);
-  return (hasMoved ? 850 : position.entries.length > 0 ? 250 : 0) / pace;
-}
 
 export class Table {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
@@ -44,6 +32,8 @@ export class Table {
   undone = $state.raw<Entry[]>([]);
   /** Units that somebody points at in the log or in a list. */
   lit = $state.raw<number[]>([]);
+  /** Spaces that a hint points at. */
+  litSpaces = $state.raw<number[]>([]);
   /** Things that were clicked: only options that name all of them are left. */
   chosen = $state.raw<Thing[]>([]);
   /** An option that cannot be taken back, waiting for its confirmation. */
@@ -55,7 +45,8 @@ export class Table {
   /** The seat that must take over this device, while the hand-over screen is shown. */
   handover = $state<number | null>(null);
   isSending = $state(false);
-  confirms = $state(localStorage.getItem("confirm") !== "no");
+  /** A lesson has something to read first: until then the question waits. */
+  isReading = $state(false);
 
   private readonly connection: Connection;
   private sent: string | null = null;
@@ -75,11 +66,12 @@ export class Table {
   }
 
   stop(): void {
+    clearTimeout(this.change);
     this.connection.stop();
   }
 
   get ask(): Ask | null {
-    return this.position?.ask ?? null;
+    return this.isReading ? null : (this.position?.ask ?? null);
   }
 
   /** The seat looked through; a spectator has none. */
@@ -89,7 +81,7 @@ export class Table {
 
   /** The options that are left after what was clicked. */
   options = $derived.by<Option[]>(() => {
-    const all = this.position?.ask?.options ?? [];
+    const all = this.ask?.options ?? [];
     return all.filter((option) => this.chosen.every((thing) => names(option, thing)));
   });
 
@@ -106,7 +98,7 @@ export class Table {
       this.preview = null;
       return;
     }
-    const all = this.position?.ask?.options ?? [];
+    const all = this.ask?.options ?? [];
     let chosen = [...this.chosen, thing];
     let left = all.filter((option) => chosen.every((one) => names(option, one)));
     if (left.length === 0) {
@@ -123,7 +115,7 @@ export class Table {
   /** Take an option: at once if it can be taken back, otherwise after a confirmation; an attack shows its odds first. */
   take(option: Option): void {
     if (option.has_odds) this.askOdds(option.text);
-    if (this.confirms && (option.is_final || option.has_odds) && this.preview?.text !== option.text) {
+    if (settings.confirms && (option.is_final || option.has_odds) && this.preview?.text !== option.text) {
       this.preview = option;
       return;
     }
@@ -131,10 +123,19 @@ export class Table {
   }
 
   play(text: string): void {
+    this.answer((id, at) => ({ type: "play", id, at, text }));
+  }
+
+  /** Where dice are chosen: let them fall as the text says; an empty one: by themselves. */
+  letFall(text: string): void {
+    this.answer((id, at) => ({ type: "fall", id, at, text }));
+  }
+
+  private answer(make: (id: string, at: number) => FromPage): void {
     if (this.isSending || this.position === null) return;
     this.isSending = true;
     this.sent = newId();
-    this.connection.send({ type: "play", id: this.sent, at: this.position.n, text });
+    this.connection.send(make(this.sent, this.position.n));
   }
 
   confirm(): void {
@@ -148,10 +149,7 @@ export class Table {
   }
 
   undo(): void {
-    if (this.isSending || !this.position?.can_undo) return;
-    this.isSending = true;
-    this.sent = newId();
-    this.connection.send({ type: "undo", id: this.sent, at: this.position.n });
+    if (this.position?.can_undo) this.answer((id, at) => ({ type: "undo", id, at }));
   }
 
   concede(): void {
@@ -182,7 +180,20 @@ export class Table {
     this.connection.send({ type: "look", lang: language.lang, seat, at });
   }
 
+  private readonly listeners: ((message: ToPage) => void)[] = [];
+
+  /** Let a part of the page hear everything that the server says. */
+  hear(listener: (message: ToPage) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Say something to the server that changes nothing at the table. */
+  say(message: FromPage): void {
+    this.connection.send(message);
+  }
+
   private receive(message: ToPage): void {
+    for (const listener of this.listeners) listener(message);
     switch (message.type) {
       case "welcome":
         this.welcome = message;
@@ -215,6 +226,7 @@ export class Table {
       case "trouble":
         this.trouble = message.text;
         break;
+      case "hint_answer":
       case "pong":
         break;
     }
@@ -223,6 +235,7 @@ export class Table {
   // What others do comes in one by one, at a pace that people can follow; what this page did itself comes at once.
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private change: ReturnType<typeof setTimeout> | undefined;
 
   private takeNext(): void {
     if (this.timer !== undefined) return;
@@ -261,11 +274,21 @@ export class Table {
     }
     this.isSending = false;
     const mine = this.welcome?.seats ?? [];
-    const asked = position.waiting.map((one) => one.seat).filter((seat) => mine.includes(seat));
-    const next = asked[0];
-    if (isNow && mine.length > 1 && position.ask === null && next !== undefined && position.result === null) {
-      this.handover = next;
-    }
+    const next = position.waiting.find((one) => mine.includes(one.seat));
+    clearTimeout(this.change);
+    if (!isNow || position.ask !== null || position.result !== null) return;
+    if (this.welcome?.habits.lies_open) this.follow(position, next?.seat ?? mine[0]);
+    else if (mine.length < 2 || next === undefined) return;
+    else if (next.is_private) this.handover = next.seat;
+    // Where the next one has nothing to hide, the table simply turns round, after what there is to see.
+    else this.change = setTimeout(() => this.lookAt(next.seat), pause(position));
+  }
+
+  /** With open cards nothing is handed over: whoever is asked is looked through. */
+  private follow(position: Position, seat: number | undefined): void {
+    const isNeeded = position.luck !== null || position.waiting.some((one) => one.seat === seat);
+    if (seat === undefined || !isNeeded || seat === position.look || this.queue.length > 0) return;
+    this.connection.send({ type: "look", lang: language.lang, seat, at: null });
   }
 }
 

@@ -1,41 +1,10 @@
-// What the lobby asks of the server over HTTP. Whatever goes wrong arrives as a `LobbyProblem` with a text to show.
-import type { Catalogue, Made, NewMatch, Problem, Summaries } from "../generated/protocol";
-import { t, type Lang } from "../lib/i18n.svelte";
+// What the lobby asks of the server over HTTP. Whatever goes wrong arrives as a `ServerProblem` with a text to show.
+import type { Catalogue, Made, NewMatch, Summaries } from "../generated/protocol";
+import { ask, post } from "../lib/http";
+import type { Lang } from "../lib/i18n.svelte";
 
 /** The server looks no more of them up at a time. */
 const MOST_TOKENS = 50;
-
-export class LobbyProblem extends Error {}
-
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, init);
-  } catch {
-    throw new LobbyProblem(t("net.failed"));
-  }
-  if (!answer.ok) throw new LobbyProblem(await problemOf(answer));
-  return (await answer.json()) as T;
-}
-
-/** The server's own words; if something else answered (a proxy, say), that it did not answer. */
-async function problemOf(answer: Response): Promise<string> {
-  try {
-    const problem = (await answer.json()) as Partial<Problem>;
-    if (problem.text) return problem.text;
-  } catch {
-    // Not JSON: there are no words to show.
-  }
-  return t("net.failed");
-}
-
-function post<T>(path: string, body: unknown): Promise<T> {
-  return ask<T>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
 
 export function fetchCatalogue(lang: Lang): Promise<Catalogue> {
   return ask<Catalogue>(`/api/catalogue?lang=${lang}`);
@@ -47,6 +16,11 @@ export function makeMatch(wanted: NewMatch): Promise<Made> {
 
 export function lookUp(tokens: string[], lang: Lang): Promise<Summaries> {
   return post<Summaries>(`/api/matches/lookup?lang=${lang}`, { tokens: tokens.slice(0, MOST_TOKENS), lang });
+}
+
+/** Matches of anybody that may be watched. */
+export function fetchRunning(lang: Lang): Promise<Summaries> {
+  return ask<Summaries>(`/api/running?lang=${lang}`);
 }
 
 export function openRecord(text: string, lang: Lang): Promise<Made> {

@@ -9,6 +9,15 @@ export interface Kept {
   seats?: number[];
   /** Links of one match have this in common: the token of the first of them. */
   match?: string;
+  /** A branch: the moment of another match from which it goes on. */
+  from?: Origin;
+}
+
+export interface Origin {
+  token: string;
+  at: number;
+  /** The viewpoint that counts the lines so. */
+  look: number;
 }
 
 const KEY = "matches";
@@ -40,14 +49,19 @@ export function pathOf(token: string): string {
 }
 
 /** Remember all links of a new match or record. */
-export function keep(made: Made): void {
+export function keep(made: Made, from?: Origin): void {
   const first = made.links[0];
   if (!first) return;
   const match = tokenOf(first);
   const at = new Date().toISOString();
-  const news = made.links.map((link) => ({ token: tokenOf(link), at, kind: link.kind, seats: link.seats, match }));
+  const news = made.links.map((link) => ({ token: tokenOf(link), at, kind: link.kind, seats: link.seats, match, ...(from && { from }) }));
   const old = readKept().filter((one) => !news.some((other) => other.token === one.token));
   writeKept([...old, ...news]);
+}
+
+/** Where a branch comes from, if this browser made it. */
+export function originOf(token: string): Origin | null {
+  return readKept().find((one) => one.token === token)?.from ?? null;
 }
 
 /** Where its maker goes: the own seat, or else a place to watch from. */

@@ -12,6 +12,14 @@ export interface Choices {
   /** Options that were set by hand. Of a house rule that is not here, the edition decides. */
   values: Record<string, string>;
   sitters: Sitter[];
+  /** How the table plays, where it is not as usual. */
+  habits?: TableHabits | undefined;
+}
+
+export interface TableHabits {
+  hints: boolean;
+  listed: boolean;
+  delay: number;
 }
 
 export interface Deviation {
@@ -23,6 +31,10 @@ export interface Deviation {
 
 const PEOPLE = ["me", "local", "link"];
 const FIRST_OPPONENT = "recruit";
+
+export function habitsOf(choices: Choices): TableHabits {
+  return choices.habits ?? { hints: true, listed: false, delay: 0 };
+}
 
 export function isPerson(sitter: Sitter): boolean {
   return PEOPLE.includes(sitter);
@@ -63,6 +75,7 @@ export function withScenario(choices: Choices, game: GameCard, id: string, playe
     board: hasBoard ? choices.board : "",
     values: Object.fromEntries(known),
     sitters,
+    habits: choices.habits,
   };
 }
 
@@ -179,5 +192,5 @@ export function newMatch(game: GameCard, choices: Choices, lang: Lang): NewMatch
     }
   }
   const seats = choices.sitters.map((one) => (one === "me" || one === "local" ? "here" : one));
-  return { game: game.name, scenario: choices.scenario, options, seats, lang };
+  return { game: game.name, scenario: choices.scenario, options, seats, lang, ...choices.habits };
 }

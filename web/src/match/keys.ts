@@ -1,11 +1,16 @@
 // Keys of the whole screen. The board has its own cursor keys, the scrubber its own.
+import { tick } from "svelte";
 import type { Choices } from "./choices.svelte";
-import { settings } from "./settings.svelte";
+import { settings } from "../lib/settings.svelte";
+import { turnBoard } from "../text/turn";
 
 export interface Screen {
   choices: Choices;
   showLog: () => void;
   showKeys: () => void;
+  hint: () => void;
+  /** Open the line for typed answers. */
+  type: () => void;
 }
 
 /** Enter confirms and Esc goes back wherever the focus is, before anything else hears of them. */
@@ -16,6 +21,7 @@ export function onKeyFirst(event: KeyboardEvent, { choices }: Screen): void {
     stop(event);
   } else if (event.key === "Escape") {
     choices.back();
+    if (document.activeElement?.id === "confirm") focusSoon("status");
     stop(event);
   }
 }
@@ -41,16 +47,32 @@ export function onKey(event: KeyboardEvent, screen: Screen): void {
     case "o":
       choices.toggleOdds();
       break;
+    case "h":
+      screen.hint();
+      break;
     case "l":
       screen.showLog();
+      break;
+    case "b":
+      turnBoard();
+      break;
+    case "/":
+    case ":":
+      screen.type();
       break;
     case "?":
       screen.showKeys();
       break;
     default:
       if (table.ask === null || !choices.press(event.key)) return;
+      // Enter belongs to whatever button has the focus: so that it confirms, the focus goes along.
+      if (table.preview !== null && isButton(document.activeElement)) focusSoon("confirm");
   }
   event.preventDefault();
+}
+
+function focusSoon(id: string): void {
+  void tick().then(() => document.getElementById(id)?.focus({ preventScroll: true }));
 }
 
 function stop(event: KeyboardEvent): void {

@@ -6,8 +6,8 @@ export const FEW = 8;
 /** From so many on, big groups are closed until one is opened. */
 const CROWD = 24;
 const BIG_GROUP = 6;
-/** Letters that have no other meaning on the page (c, e, l, n, o, u and v do). */
-const KEYS = "123456789abdfghijkmpqrstwxyz";
+/** Letters that have no other meaning on the page (b, c, e, h, l, n, o, u and v do). */
+const KEYS = "123456789adfgijkmpqrstwxyz";
 
 /** An option with its key and what is left of its label below the heading of its group. */
 export interface Line {

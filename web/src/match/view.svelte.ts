@@ -4,14 +4,16 @@ import type { Table } from "../lib/table.svelte";
 import type { Choices } from "./choices.svelte";
 import { FEW } from "./options";
 
-export type SideTab = "log" | "list" | "units";
-export type SheetTab = "decide" | "hand" | "log" | "seats";
+export type SideTab = "log" | "list" | "units" | "analysis";
+export type SheetTab = "decide" | "hand" | "log" | "seats" | "analysis";
 
 export class View {
   private side = $state<SideTab | null>(null);
   private sheet = $state.raw<{ ask: Ask | null; tab: SheetTab } | null>(null);
   dialog = $state<"menu" | "keys" | null>(null);
   isTall = $state(false);
+  /** Whether an answer is being typed. */
+  isTyping = $state(false);
   isResultSeen = $state(false);
   private seenBoard = $state.raw<string | null>(null);
 
@@ -21,14 +23,23 @@ export class View {
   ) {}
 
   /** The list when there is much to choose from, otherwise the log; whoever chooses a tab keeps it. */
-  sideTab = $derived.by<SideTab>(() => this.side ?? ((this.table.ask?.options.length ?? 0) > FEW ? "list" : "log"));
+  sideTab = $derived.by<SideTab>(() => {
+    const tab = this.side ?? ((this.table.ask?.options.length ?? 0) > FEW ? "list" : "log");
+    return tab === this.goneTab("list") ? "log" : tab;
+  });
 
   /** On a phone a new question brings the tab for deciding to the front. */
   sheetTab = $derived.by<SheetTab>(() => {
     if (this.table.preview !== null) return "decide";
-    if (this.sheet !== null && this.sheet.ask === this.table.ask) return this.sheet.tab;
-    return this.table.ask === null ? (this.sheet?.tab ?? "log") : "decide";
+    const isKept = this.table.ask === null || this.sheet?.ask === this.table.ask;
+    const tab = isKept ? (this.sheet?.tab ?? (this.table.ask === null ? "log" : "decide")) : "decide";
+    return tab === this.goneTab("decide") ? "log" : tab;
   });
+
+  /** When a match is over, its analysis stands where the options were. */
+  private goneTab<Tab>(deciding: Tab): Tab | "analysis" {
+    return this.table.position?.result == null ? "analysis" : deciding;
+  }
 
   /** A room that stands in the place of the board: the draft, or building an army or deck. */
   room = $derived.by<"draft" | "builder" | null>(() => {
@@ -56,6 +67,12 @@ export class View {
   showList(): void {
     this.side = this.choices.isFew ? "list" : null;
     this.showSheet("decide");
+  }
+
+  showAnalysis(): void {
+    this.side = "analysis";
+    this.showSheet("analysis");
+    this.isResultSeen = true;
   }
 
   showLog(): void {

@@ -1,6 +1,6 @@
 // Looking at earlier moments: one question to the server at a time, the newest wish wins; and autoplay.
 import type { Table } from "../lib/table.svelte";
-import { markBefore, marksOf, momentIn, nextMark } from "./moments";
+import { hashOf, markBefore, marksOf, momentIn, nextMark, viewpointIn } from "./moments";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PAUSE = 900; // milliseconds between two lines at speed 1
@@ -17,6 +17,8 @@ export class Player {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hasRead = false;
+  /** The viewpoint that the link has by itself. */
+  private home: number | null = null;
 
   constructor(readonly table: Table) {}
 
@@ -78,6 +80,14 @@ export class Player {
     this.schedule();
   }
 
+  /** Play by itself from a moment on. */
+  playFrom(at: number): void {
+    this.stop();
+    this.go(at);
+    this.isPlaying = true;
+    this.schedule();
+  }
+
   stop(): void {
     this.isPlaying = false;
     clearTimeout(this.timer);
@@ -96,8 +106,11 @@ export class Player {
     }
     if (!this.hasRead) {
       this.hasRead = true;
-      const moment = momentIn(location.hash);
-      if (moment !== null && moment < position.n && moment !== position.at) this.go(moment);
+      this.home = position.look;
+      const [moment, look] = [momentIn(location.hash), viewpointIn(location.hash)];
+      if (moment === null) return;
+      if (look !== null && look !== position.look && this.viewpoints.includes(look)) this.table.lookAt(look, moment);
+      else if (moment < position.n && moment !== position.at) this.go(moment);
     } else if (this.wish === null) {
       this.write(position.at);
     }
@@ -105,15 +118,21 @@ export class Player {
 
   /** Somebody wrote another moment into the address. */
   follow(): void {
-    const moment = momentIn(location.hash);
-    if (moment === null || moment === this.at) return;
+    const [moment, look] = [momentIn(location.hash), viewpointIn(location.hash) ?? this.home];
+    if (moment === null || (moment === this.at && look === this.table.look)) return;
     this.stop();
-    this.go(moment);
+    if (look === null || look === this.table.look || !this.viewpoints.includes(look)) this.go(moment);
+    else this.table.lookAt(look, moment);
   }
 
   leave(): void {
     this.stop();
     clearTimeout(this.patience);
+  }
+
+  /** The moment as an address of this link names it. */
+  hash(at: number | null): string {
+    return hashOf(at, this.table.look === this.home ? null : this.table.look);
   }
 
   private schedule(): void {
@@ -144,7 +163,7 @@ export class Player {
 
   /** The moment stands in the address, so that a link leads to it. */
   private write(at: number | null): void {
-    const hash = at === null ? "" : `#${at}`;
+    const hash = this.hash(at);
     if (location.hash !== hash) history.replaceState(history.state, "", location.pathname + location.search + hash);
   }
 }

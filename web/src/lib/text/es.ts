@@ -1,9 +1,14 @@
 // Todos los textos de la página en español, con las mismas claves que en.ts.
 import { boardEs } from "./board";
+import { everyoneEs } from "./everyone";
+import { lessonEs } from "./lesson";
 import { lobbyEs } from "./lobby";
 import { matchEs } from "./match";
 import { panelsEs } from "./panels";
+import { referenceEs } from "./reference";
 import { replayEs } from "./replay";
+import { studyEs } from "./study";
+import { visitEs } from "./visit";
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
@@ -16,8 +21,13 @@ export const es: Record<keyof typeof en, string> = {
   "net.failed": "El servidor no responde. ¿Sigue en marcha?",
   "net.refused": "No ha sido posible: {text}",
   ...boardEs,
+  ...everyoneEs,
+  ...lessonEs,
   ...lobbyEs,
   ...matchEs,
   ...panelsEs,
+  ...referenceEs,
   ...replayEs,
+  ...studyEs,
+  ...visitEs,
 };

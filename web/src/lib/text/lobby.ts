@@ -4,7 +4,6 @@ export const lobbyEn = {
   "lobby.tagline": "A table for tactical miniature games. Every rule is kept, every number explained.",
   "lobby.loading": "Laying out the games …",
   "lobby.again": "Try again",
-  "lobby.close": "Close",
   "lobby.dismiss": "Dismiss",
   "lobby.games": "Choose a game",
   "lobby.play": "Play now",
@@ -105,13 +104,6 @@ export const lobbyEn = {
   "lobby.record_opening": "Playing the record through …",
 
   "lobby.settings": "Settings",
-  "lobby.confirm": "Confirm steps that cannot be taken back",
-  "lobby.confirm_about": "Rolls, draws and ends of turns wait for a second click.",
-  "lobby.speed": "Animations",
-  "lobby.speed_0": "None",
-  "lobby.speed_1": "Normal",
-  "lobby.speed_2": "Fast",
-  "lobby.settings_kept": "Kept on this device, for every match.",
 
   "lobby.about": "About, licence and credits",
   "lobby.about_title": "About Strategos",
@@ -127,7 +119,6 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.tagline": "Una mesa para juegos tácticos de miniaturas. Se cumplen todas las reglas y se explica cada número.",
   "lobby.loading": "Preparando los juegos …",
   "lobby.again": "Reintentar",
-  "lobby.close": "Cerrar",
   "lobby.dismiss": "Descartar",
   "lobby.games": "Elige un juego",
   "lobby.play": "Jugar ya",
@@ -228,13 +219,6 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.record_opening": "Recorriendo el registro …",
 
   "lobby.settings": "Ajustes",
-  "lobby.confirm": "Confirmar los pasos que no se pueden deshacer",
-  "lobby.confirm_about": "Tiradas, robos de cartas y finales de turno esperan un segundo clic.",
-  "lobby.speed": "Animaciones",
-  "lobby.speed_0": "Ninguna",
-  "lobby.speed_1": "Normal",
-  "lobby.speed_2": "Rápida",
-  "lobby.settings_kept": "Se guardan en este dispositivo, para todas las partidas.",
 
   "lobby.about": "Acerca de, licencia y créditos",
   "lobby.about_title": "Acerca de Strategos",

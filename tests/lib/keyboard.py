@@ -1,0 +1,82 @@
+"""Somebody at the page who has a keyboard and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+from browsing import Person
+
+FOCUSED = "() => document.activeElement?.closest('[data-testid]')?.dataset.testid ?? ''"
+# The ring is drawn round what has the focus, or round the label that it stands in.
+IS_SEEN = """() => {
+    const focused = document.activeElement;
+    return [focused, focused.closest("label"), focused.nextElementSibling].filter(Boolean).some((one) => {
+        const style = getComputedStyle(one);
+        return one.checkVisibility() && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    });
+}"""
+# Keys of all answers and groups of answers that stand on the screen.
+KEYS = """() => [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")]
+    .filter((one) => one.checkVisibility() && !one.disabled)
+    .map((one) => one.getAttribute("aria-keyshortcuts")).filter(Boolean)"""
+
+
+class Typist:
+    """Presses keys at a page."""
+
+    def __init__(self, somebody: Person) -> None:
+        self.person = somebody
+        self.page = somebody.page
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focused(self) -> str:
+        """What has the focus, by its test id or that of what it stands in."""
+        return str(self.page.evaluate(FOCUSED))
+
+    def tab_to(self, test_id: str, most: int = 150) -> list[str]:
+        """Press Tab until something has the focus; everything that had it on the way. The focus is always seen."""
+        way: list[str] = []
+        for _ in range(most):
+            self.press("Tab")
+            way.append(self.focused())
+            if way[-1] == test_id:
+                assert self.page.evaluate(IS_SEEN), f"nobody sees that {test_id} has the focus"
+                return way
+        raise AssertionError(f"{test_id} was not reached; the focus went {' > '.join(dict.fromkeys(way))}")
+
+    def enter(self, test_id: str) -> None:
+        """Go to something with Tab and press Enter."""
+        self.tab_to(test_id)
+        self.press("Enter")
+
+    def answer(self, rng: random.Random) -> None:
+        """Answer the question with the keys that stand on the buttons, and Enter to confirm."""
+        before = self.person.lines()
+        for _ in range(40):
+            if self.person.has_gone_on(before):
+                return
+            confirm = self.person.see("confirm")
+            keys = self.page.evaluate(KEYS)
+            if confirm.count() and confirm.first.is_enabled():
+                self.press("Enter")
+            elif keys:
+                self.press(rng.choice(keys))
+            elif self.person.see("show-list").count():
+                self.enter("show-list")
+            self.page.wait_for_timeout(40)
+        raise AssertionError(f"no answer came through\n{self.page.inner_text('body')[:1500]}")
+
+    def play(self, answers: int, rng: random.Random) -> None:
+        """Answer so many times, or to the end of the match."""
+        for _ in range(answers):
+            if not self.person.wait_for_turn():
+                return
+            if self.person.is_handing_over():
+                self.press("Enter")  # the button has the focus
+                self.person.wait_until(lambda: not self.person.is_handing_over(), "taken over")
+            else:
+                self.answer(rng)

@@ -1,0 +1,73 @@
+"""Answers by typing: completed from what is offered, shortened at will, refused with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browsing import Person, bring_to, expect, lone_attacks
+from serving import Server
+
+LIKES = ("army", "continue", "activate", "simple", "walk")
+
+
+def test_a_match_goes_on_by_typed_answers(server: Server, person: Callable[..., Person]) -> None:
+    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
+    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *LIKES)
+    somebody = person()
+    somebody.go(path)
+    somebody.wait_for_turn()
+    keyboard, line, hint = somebody.page.keyboard, somebody.see("command"), somebody.see("command-hint")
+    keyboard.press("/")
+    expect(line).to_be_focused()
+
+    # What is not offered is explained, with the rule or with the way it is written, and what is offered is named.
+    keyboard.type("walk A9")
+    keyboard.press("Enter")
+    expect(somebody.see("notice")).to_contain_text("A9")
+    offered = [option["text"] for option in somebody.ask["options"]]
+    expect(hint).to_contain_text(offered[0])
+
+    # An attack is confirmed as it is everywhere; Esc goes back.
+    attack = lone_attacks(somebody.ask)[0]
+    line.fill(attack["text"][:8])
+    expect(somebody.see("proposals")).to_contain_text(attack["label"])
+    keyboard.press("Tab")
+    expect(line).to_have_value(attack["text"])
+    keyboard.press("Enter")
+    expect(somebody.see("preview")).to_have_text(attack["label"])
+    keyboard.press("Escape")
+    expect(somebody.see("preview")).to_have_count(0)
+
+    # The arrow brings back what was typed; two times Enter plays it.
+    lines = somebody.lines()
+    keyboard.press("ArrowUp")
+    expect(line).to_have_value(attack["text"])
+    keyboard.press("Enter")
+    expect(hint).to_contain_text("Enter")
+    keyboard.press("Enter")
+    somebody.wait_for_lines(lines + 1)
+    expect(line).to_be_focused()
+
+
+def test_a_space_and_a_unit_are_told_by_name(server: Server, person: Callable[..., Person]) -> None:
+    path = server.make("commander", "first-battle", "here", "random")[0]["path"]
+    somebody = person(lang="es")
+    somebody.go(path)
+    somebody.wait_for_turn()
+    somebody.page.keyboard.press(":")
+    line, hint = somebody.see("command"), somebody.see("command-hint")
+    line.fill("mira C5")
+    line.press("Enter")
+    expect(hint).to_contain_text("Ginnoh")
+    token = somebody.last("position")["scene"]["tokens"][0]
+    line.fill(f"mira {token['name'].upper()}")
+    line.press("Enter")
+    expect(hint).to_contain_text(token["label"])
+    line.fill("mira nada de nada")
+    line.press("Enter")
+    expect(hint).to_contain_text("nada de nada")
+    line.fill("deshacer")
+    line.press("Enter")
+    expect(hint).to_contain_text("deshacer")
+    line.press("Escape")
+    expect(line).to_have_count(0)
