@@ -5,10 +5,13 @@ A real server, a real browser, matches played by a computer up to something wort
 
 from __future__ import annotations
 
+import asyncio
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -17,6 +20,7 @@ sys.path.insert(0, str(ROOT / "tests" / "lib"))
 from browsing import Person, chromium
 from playwright.sync_api import Locator
 from serving import Server, serving
+from terminals import table
 
 from strategos import games, players
 from strategos.kernel.rng import Rng
@@ -36,10 +40,17 @@ def take(person: Person, name: str) -> None:
     print(path.name, path.stat().st_size // 1000, "kB")
 
 
-def position_of(game: str, scenario: str, seed: int, is_there: Callable[[Match], bool], **options: str) -> str:
-    """The record of a match between two tacticians up to the first moment that is wanted."""
+def position_of(
+    game: str,
+    scenario: str,
+    seed: int,
+    is_there: Callable[[Match], bool],
+    level: str = "tactician:samples=2",
+    **options: str,
+) -> str:
+    """The record of a match between two computers up to the first moment that is wanted."""
     match = Match(games.find(game), scenario, seed, options)
-    seats = [players.make("tactician:samples=2", Rng(seed, f"player {seat}")) for seat in range(2)]
+    seats = [players.make(level, Rng(seed, f"player {seat}")) for seat in range(2)]
     while not match.over and not is_there(match):
         seat = match.waiting_for[0]
         decision = match.decision_for(seat)
@@ -140,6 +151,48 @@ def replay(server: Server, person: Person, name: str) -> None:
     take(person, name)
 
 
+def analysis(server: Server, person: Person, name: str) -> None:
+    record = position_of("pantheon", "learning", 4, lambda match: match.over, level="recruit")
+    person.go(open_record(server, record))
+    person.see("analyse").click()
+    person.see("curve").wait_for(timeout=300_000)
+    person.page.keyboard.press("]")
+    take(person, name)
+
+
+def hint(server: Server, person: Person, name: str) -> None:
+    rng = random.Random(6)
+    for _ in range(8):
+        person.go(server.make("pantheon", "learning", "here", "tactician")[0]["path"])
+        if play_until(person, rng, lambda: attacks(person).count() > 0):
+            break
+    if person.see("close-tips").count():
+        person.see("close-tips").click()
+    person.page.keyboard.press("h")
+    person.see("hint-option").first.wait_for()
+    if person.see("hint-show").count():
+        person.see("hint-show").first.click()
+    take(person, name)
+
+
+def terminal(server: Server, person: Person, name: str) -> None:
+    """The table in the terminal, as the picture that its toolkit takes of it."""
+
+    async def sit() -> str:
+        async with table("commander", "first-battle", against="tactician", key="3", size=(120, 36)) as sitting:
+            await sitting.press("c", "l")
+            while not any(option.has_odds for option in sitting.app.options.offered):
+                await sitting.answer(1)
+            await sitting.press("end")
+            return sitting.app.export_screenshot(title="strategos play commander")
+
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own running here
+        drawn = thread.submit(asyncio.run, sit()).result()
+    drawn = re.sub(r"@font-face {.*?}", "", drawn, flags=re.DOTALL).replace("Fira Code", "DejaVu Sans Mono")
+    person.page.set_content(f"<style>body {{ margin: 0 }} svg {{ width: 100vw }}</style>{drawn}")
+    take(person, name)
+
+
 SHOTS: dict[str, Callable[[Server, Person, str], None]] = {
     "lobby": lobby,
     "pantheon": pantheon,
@@ -150,6 +203,9 @@ SHOTS: dict[str, Callable[[Server, Person, str], None]] = {
     "draft": playing("pantheon", "duel", "draft", 1),
     "builder": playing("commander", "epic-battle", "builder", 1),
     "replay": replay,
+    "analysis": analysis,
+    "hint": hint,
+    "terminal": terminal,
     "lobby-es": lobby,
     "commander-es": commander,
     "phone-pantheon": playing("pantheon", "learning", "option", 3),
