@@ -39,6 +39,7 @@ def build() -> typer.Typer:
     """The command with all its parts, in the language in use."""
     from strategos import __version__
     from strategos.cli import (
+        analyse,
         arena,
         army,
         bench,
@@ -78,6 +79,7 @@ def build() -> typer.Typer:
         (arena.arena, "arena.about"),
         (fit.fit, "fit.about"),
         (hint.hint, "hint.about"),
+        (analyse.analyse, "analysis.about"),
         (records.replay, "records.replay"),
         (records.verify, "records.verify"),
         (perft.perft, "perft.about"),

@@ -19,6 +19,7 @@ NOBODY: Final = "#5b4a3a"
 _FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 _WIDE, _HIGH = 720, 240  # of the curve
 _LEFT, _TOP, _RIGHT, _BOTTOM = 44, 14, 12, 26
+_APART: Final = 30.0  # pixels between two numbers below the curve
 
 
 def snapshot(presenter: Presenter, state: State, lang: str) -> str:
@@ -103,11 +104,14 @@ def curve_picture(curve: Sequence[Sequence[float]], title: str, marks: Sequence[
             f'<path d="M{_LEFT} {y:.1f}H{_WIDE - _RIGHT}" stroke="#cbbfa8" stroke-width="{thick}"/>'
             f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="#4a4033">{percent} %</text>'
         )
-    for line in marks:
+    last = -_WIDE * 1.0
+    for line in sorted(marks):
         x = _x(line, len(curve))
+        number = str(line) if x - last >= _APART else ""  # numbers do not run into each other
+        last = x if number else last
         parts.append(
             f'<path d="M{x:.1f} {_TOP}V{_HIGH - _BOTTOM}" stroke="#8a7a5c" stroke-dasharray="3 3"/>'
-            f'<text x="{x:.1f}" y="{_HIGH - 9}" text-anchor="middle" fill="#4a4033">{line}</text>'
+            f'<text x="{x:.1f}" y="{_HIGH - 9}" text-anchor="middle" fill="#4a4033">{number}</text>'
         )
     for seat in shown:
         points = " ".join([f"{_x(at, len(curve)):.1f},{_y(point[seat]):.1f}" for at, point in enumerate(curve)])

@@ -4,9 +4,10 @@ Both are judged by the same eyes and with the same random numbers, and what is e
 each as often as is its due. So whatever the judgement is worth, luck adds up to zero in expectation: nobody is called
 lucky for being good.
 
-The eyes: outcomes that look alike once the dust has settled belong together, and each of these groups is played on to
-the end a few times. How much the groups differ is trusted only as far as it is more than what chance alone would make
-of so few trials. All of that is found out without looking at what fell.
+The eyes are the first sight of a position once the dust has settled. With `trials`, they look further: outcomes that
+look alike belong together, and each of these groups is played on to the end some times. How much the groups differ is
+trusted only as far as it is more than what chance alone would make of so few trials. All of that is found out without
+looking at what fell.
 """
 
 from __future__ import annotations

@@ -32,6 +32,7 @@ GRADES: Final = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
 _BARS: Final = ((BLUNDER, 0.15), (MISTAKE, 0.10), (INACCURACY, 0.05), (GOOD, 0.005))
 
 _NOTABLE: Final = -0.002  # a closer look is taken unless the answer is better by more than this at first sight
+_NOTABLE_IN: Final = {"commander": 0.02}  # where first sight is good and playing on takes ten times as long
 _WIDTH: Final = 4  # options that are played on, the one that was chosen among them
 _HOPELESS: Final = 0.1  # a difference in the first trials that promises nothing
 _MANY: Final = 24  # options beyond this many are first looked at once
@@ -49,13 +50,13 @@ class Effort:
     worlds: int  # guessed for the first look at a decision
     looks: int  # samples of the dice in each of them
     closer: int  # worlds in which the best options are played on
-    trials: int  # of what dice and cards may bring, played on to judge luck
+    trials: int  # of what dice and cards may bring, played on to judge luck; 0: first sight is enough
 
 
 USUAL: Final = "usual"
 EFFORTS: Final = {
     "quick": Effort(1, 12, 1, 2, 0, 0),
-    USUAL: Effort(2, 24, 2, 2, 24, 16),
+    USUAL: Effort(2, 24, 2, 2, 24, 0),
     "deep": Effort(4, 48, 4, 4, 96, 96),
 }
 
@@ -114,7 +115,7 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
         first.setdefault(chosen, likely(mind, worlds, decision, chosen, effort.looks, name))
         ranked = sorted(first, key=lambda option: -first[option])
         others = [option for option in ranked if option != chosen]
-        is_notable = first[others[0]] - first[chosen] >= _NOTABLE
+        is_notable = first[others[0]] - first[chosen] >= _NOTABLE_IN.get(mind.game, _NOTABLE)
         kept = [chosen, *others[: _WIDTH - 1]]
     if not is_notable or not effort.closer:
         values, loss = first, max(first.values()) - first[chosen]
