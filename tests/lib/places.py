@@ -324,3 +324,59 @@ def printing(somebody: Person, server: Server) -> None:
     expect(somebody.see("print-card").first).to_be_visible()
     for heap in ("units", "action", "talent"):  # one kind looks like the other
         somebody.see(f"print-what-{heap}").uncheck()
+
+
+@place("lesson of pantheon")
+def lesson_pantheon(somebody: Person, server: Server) -> None:
+    """The first step of a lesson."""
+    _lesson(somebody, server, "pantheon")
+
+
+@place("lesson of commander")
+def lesson_commander(somebody: Person, server: Server) -> None:
+    """The first step of a lesson."""
+    _lesson(somebody, server, "commander")
+
+
+def _lesson(somebody: Person, server: Server, game: str) -> None:
+    lobby(somebody, server)
+    _press(somebody, f"learn-{game}")
+    expect(somebody.see("coach-next")).to_be_visible()
+
+
+@place("hint")
+def hint(somebody: Person, server: Server) -> None:
+    """What the computer would do."""
+    _sit(somebody, _attack(server))
+    _press(somebody, "hint")
+    expect(somebody.see("hint-option").first).to_be_visible(timeout=60_000)
+
+
+@place("standing answers")
+def standing_answers(somebody: Person, server: Server) -> None:
+    """All that can be answered in advance."""
+    _sit(somebody, _attack(server))
+    _press(somebody, "open-menu")
+    _press(somebody, "menu-standing")
+    expect(somebody.see("standing")).to_be_visible()
+
+
+@place("analysis")
+def analysis(somebody: Person, server: Server) -> None:
+    """A finished match, judged."""
+    somebody.go(_over(server, "pantheon"))
+    _press(somebody, "result-analyse")
+    expect(somebody.see("curve")).to_be_visible(timeout=180_000)
+
+
+@place("what if")
+def what_if(somebody: Person, server: Server) -> None:
+    """Who plays on, and with which dice."""
+    somebody.go(f"{_over(server, 'commander')}#4@all")
+    expect(somebody.see("to-now")).to_be_visible()
+    if somebody.has_touch:
+        _press(somebody, "replay-more")
+        _press(somebody, "branch")
+    else:
+        somebody.page.keyboard.press("c")
+    expect(somebody.see("branch-go")).to_be_visible()
