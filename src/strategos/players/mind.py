@@ -5,6 +5,8 @@ A mind never sees a match: it judges states that were dealt from a view, so it c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.compiled import mypyc_attr
@@ -38,7 +40,9 @@ class Mind:
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that are worth a look ahead when matches are played on in a search
     horizon: int  # how far a search plays on, by the clock of the game
+    tested: frozenset[str]  # kinds for which there is a plan, but a search tries the other options too
     trust: float  # one look ahead counts as much in a search as so many matches played on
+    share: float  # and so much more for each match played on: players who answer briskly err always in the same way
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
@@ -52,10 +56,10 @@ class Mind:
         """The answer to a decision that looking one step ahead cannot judge, such as secret orders; None: look."""
         return None
 
-    def mixed(self, state: State, decision: Decision, rng: Rng, deadline: float) -> list[Action]:
+    def mixed(self, state: State, decision: Decision, rng: Rng, trials: int, deadline: float) -> list[Action]:
         """All answers of a secret simultaneous choice, drawn from a mix of plans; none: it is not one.
 
-        After the deadline (0: none) no further plan is tried.
+        Each pair of plans is tried so many times. After the deadline (0: none) no further plan is tried.
         """
         return []
 
@@ -120,24 +124,6 @@ def look(mind: Mind, state: State, decision: Decision, option: Action, samples: 
     return total / samples
 
 
-def play_on(mind: Mind, state: State, seat: int, rng: Rng, goes: int) -> float:
-    """Go on until some quiet decisions have passed, both sides looking one step ahead, and judge the position."""
-    passed = 0
-    for _ in range(_MOST_STEPS):
-        decision = pending(state)
-        if decision is None:
-            break
-        if mind.is_quiet(state, decision):
-            passed += 1
-            if passed > goes:
-                break
-        if isinstance(decision, Chance):
-            advance(state, decision.sample(rng), decision.seat)
-        else:
-            advance(state, quick_choice(mind, state, decision, rng), decision.seat)
-    return mind.worth(state, seat)
-
-
 def play_until(mind: Mind, state: State, rng: Rng, hour: int) -> None:
     """Go on, both sides answering briskly, until the clock has come to an hour and the position is quiet."""
     for _ in range(_MOST_STEPS):
@@ -162,12 +148,15 @@ def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Acti
     return looked_best(mind, state, decision, rng)
 
 
-def looked_best(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
-    """The best option at one look, all with the same dice."""
+def looked_best(
+    mind: Mind, state: State, decision: Decision, rng: Rng, options: Sequence[Action] | None = None
+) -> Action:
+    """The best option at one look, all with the same dice; or the best of some of them."""
     seed = rng.word()
-    best = decision.options[0]
+    wanted = decision.options if options is None else options
+    best = wanted[0]
     most = look(mind, state, decision, best, 1, seed)
-    for option in decision.options[1:]:
+    for option in wanted[1:]:
         value = look(mind, state, decision, option, 1, seed)
         if value > most:
             best, most = option, value

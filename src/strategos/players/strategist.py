@@ -28,13 +28,19 @@ from strategos.players.thinker import Thinker
 ITERATIONS: Final = 64
 WIDTH: Final = 6  # options that are played on
 MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
+_PLANNED: Final = 32  # for each so many iterations, secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
+_ENOUGH: Final = 6  # worlds before a search may end early
+_CLEAR: Final = 9.0  # it does if the lead is three times its standard error: this is the square
 _GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on
 
 
 @record
 class Tried:
-    """What a search has found out about an option: how often it was played on, and its chances added up."""
+    """What a search has found out about an option: how often it was played on, and its chances added up.
+
+    What one look told at first counts among them.
+    """
 
     option: Action
     times: int
@@ -64,7 +70,7 @@ class Strategist(Thinker):
         deadline = began + self.seconds if self.seconds else 0.0
         self.tried = []
         planned = self.in_secret(mind, state, decision, deadline) or mind.plan(state, decision, self.rng)
-        if planned is not None:
+        if planned is not None and decision.kind not in mind.tested:
             return planned
         options = decision.options
         seed = self.rng.word()
@@ -72,6 +78,8 @@ class Strategist(Thinker):
             values = glance(mind, state, decision, seed, began + _GLANCE * self.seconds)
         else:
             values = judge(mind, state, decision, SAMPLES, seed)
+        if planned is not None:
+            values[options.index(planned)] = max(values)
         curve, now = curve_of(mind.game), round_of(state)
         likely = [curve.chance(value, view.setup.scenario, decision.seat, now) for value in values]
         ranked = sorted(range(len(options)), key=lambda at: -values[at])
@@ -86,7 +94,7 @@ class Strategist(Thinker):
         for answer in self.series:
             if answer in decision.options:
                 return answer
-        self.series = mind.mixed(state, decision, self.rng, deadline)
+        self.series = mind.mixed(state, decision, self.rng, max(1, self.iterations // _PLANNED), deadline)
         return next((answer for answer in self.series if answer in decision.options), None)
 
     def halve(
@@ -96,6 +104,7 @@ class Strategist(Thinker):
         game = games.find(view.setup.game)
         options = decision.options
         totals = {at: mind.trust * likely[at] for at in kept}  # what was seen at first sight keeps its weight
+        seen: dict[int, list[float]] = {at: [] for at in kept}
         rounds = (len(kept) - 1).bit_length()
         worlds = 0
         offset = self.rng.below(_SPAN)
@@ -116,8 +125,11 @@ class Strategist(Thinker):
                 if len(found) < len(kept):  # only options that were played on equally often can be compared
                     return self.best(kept, options, totals, worlds)[0]
                 for at, value in zip(kept, found, strict=True):
-                    totals[at] += value
+                    totals[at] += value + mind.share * likely[at]
+                    seen[at].append(value)
                 worlds += 1
+                if worlds >= _ENOUGH and worlds % 2 == 0 and is_clear(kept, totals, seen):
+                    return self.best(kept, options, totals, worlds)[0]
             kept = self.best(kept, options, totals, worlds)[: (len(kept) + 1) // 2]
         return kept[0]
 
@@ -125,6 +137,22 @@ class Strategist(Thinker):
         """The options left in the search, the best first. All of them were played on equally often."""
         self.tried += [Tried(options[at], worlds, totals[at]) for at in kept]
         return sorted(kept, key=lambda at: -totals[at])
+
+
+def is_clear(kept: list[int], totals: dict[int, float], seen: dict[int, list[float]]) -> bool:
+    """Whether the best option is ahead of every other by far more than the worlds differ: no more need be tried."""
+    lead = max(kept, key=lambda at: totals[at])
+    mine = seen[lead]
+    size = len(mine)
+    for at in kept:
+        if at == lead:
+            continue
+        gaps = [one - two for one, two in zip(mine, seen[at], strict=True)]
+        mean = sum(gaps) / size
+        spread = sum([(gap - mean) * (gap - mean) for gap in gaps]) / (size * (size - 1))
+        if mean <= 0.0 or mean * mean <= _CLEAR * spread:
+            return False
+    return True
 
 
 def glance(mind: Mind, state: State, decision: Decision, seed: int, deadline: float) -> list[float]:

@@ -19,6 +19,7 @@ from strategos.games.commander.actions import (
     TAKE_ARMY,
     TAKE_DECK,
     TIRE,
+    Activate,
     Attack,
     PlaceOrder,
     Pursue,
@@ -42,11 +43,14 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
-from strategos.players.heuristics.commander_orders import best_order, mixed_orders
-from strategos.players.mind import Mind, Term
+from strategos.players.heuristics.commander_blows import foresee, is_prize
+from strategos.players.heuristics.commander_courses import promising
+from strategos.players.heuristics.commander_orders import best_order, eagerness, mixed_orders
+from strategos.players.mind import WON, Mind, Term, quick_choice
 
 TERMS: Final = (
     Term("score", 10.0, "victory points", "puntos de victoria"),
@@ -73,6 +77,8 @@ TERMS: Final = (
     Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
     Term("weak", 0.6, "weak units", "unidades débiles"),
     Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
+    Term("flight", 1.0, "units about to flee", "unidades a punto de huir"),
+    Term("decided", 50.0, "chance that the battle is won now", "probabilidad de ganar ahora la batalla"),
 )
 QUIET: Final = frozenset(
     (
@@ -104,7 +110,9 @@ class CommanderMind(Mind):
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
         self.horizon = 4
-        self.trust = 8.0
+        self.tested = frozenset()
+        self.trust = 6.0
+        self.share = 0.2
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
@@ -120,6 +128,7 @@ class CommanderMind(Mind):
             sign = 1.0 if seat == EMPIRE else -1.0
             found[8] = sign * cities.bit_count()
             found[9] = -sign * nearness(state, 1 - EMPIRE, cities)
+        foresee(state, seat, found)
         return found
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
@@ -144,17 +153,24 @@ class CommanderMind(Mind):
             return rng.pick(options)
         return None
 
-    def mixed(self, state: State, decision: Decision, rng: Rng, deadline: float) -> list[Action]:
+    def mixed(self, state: State, decision: Decision, rng: Rng, trials: int, deadline: float) -> list[Action]:
         if decision.kind != "order":
             return []
         assert isinstance(state, CommanderState)
-        plan = mixed_orders(self, state, decision.seat, rng, deadline)
+        plan = mixed_orders(self, state, decision.seat, rng, trials, deadline)
         return [PlaceOrder(unit, colour) for unit, colour in plan.items()]
 
     def clock(self, state: State) -> int:
         """Activations; a new round is always later than all of the last one."""
         assert isinstance(state, CommanderState)
         return state.round * _ROUND + state.activated.bit_count()
+
+    def brisk(self, state: State, decision: Decision, rng: Rng) -> Action:
+        """One look ahead where a unit acts, as far as the dice of a fight: exact odds tell more than one roll."""
+        assert isinstance(state, CommanderState)
+        if decision.kind in ("action", "fight") and len(decision.options) > 1:
+            return foreseen_best(self, state, decision)
+        return quick_choice(self, state, decision, rng)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, CommanderState)
@@ -188,13 +204,14 @@ def half(state: CommanderState, seat: int) -> list[float]:
     ground = state.ground
     cover = ground.forest | ground.villages | ground.hill
     points = rules.fields[state.field].points if "capture" in special else 0
+    prizes = "points" in special
     for unit in bits(state.army[seat]):
         profile = profile_of(state, unit)
         here = state.hex[unit]
         left = profile.size - state.wounds[unit]
         found[2] += 0.1 * profile.cost * left / profile.size
         found[3] += 0.1 * profile.cost
-        if (profile.type != REGULAR and "prize_great" in special) or f"prize_{profile.name}" in special:
+        if prizes and is_prize(rules, profile):
             found[4] += 1.0
         found[10] -= state.fatigue[unit]
         if profile.stamina and state.fatigue[unit] == profile.stamina:
@@ -239,6 +256,24 @@ def half(state: CommanderState, seat: int) -> list[float]:
     return found
 
 
+def foreseen_best(mind: CommanderMind, state: CommanderState, decision: Decision) -> Action:
+    """The option that leads to the best position, dice that are about to be rolled being judged by their odds."""
+    best = decision.options[0]
+    most = -2.0 * WON
+    for option in promising(state, decision.options):
+        after = state.clone()
+        advance(after, option, decision.seat)
+        while True:
+            asked = pending(after)
+            if asked is None or mind.is_quiet(after, asked) or isinstance(asked, Chance):
+                break
+            advance(after, quick_answer(mind, after, asked), asked.seat)
+        worth = mind.worth(after, decision.seat)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
 def nearness(state: CommanderState, seat: int, hexes: int) -> float:
     """How near the nearest unit of a side is to each of some hexes, 1 for standing in it."""
     distances = state.rules.grid.graph.distances
@@ -275,6 +310,8 @@ def quick_answer(mind: CommanderMind, state: CommanderState, decision: Decision)
                 if harm > most:
                     best, most = option, harm
         return best
+    if kind == "activate":
+        return most_eager(state, options)
     if kind == "start":
         return BEGIN if options[-1] == BEGIN else options[0]
     if kind == "defence":
@@ -295,6 +332,18 @@ def quick_answer(mind: CommanderMind, state: CommanderState, decision: Decision)
     if kind == "card":
         return DECLINE
     return options[0]
+
+
+def most_eager(state: CommanderState, options: tuple[Action, ...]) -> Action:
+    """The unit that has most to do."""
+    best = options[0]
+    most = -1.0
+    for option in options:
+        if isinstance(option, Activate):
+            wish = eagerness(state, option.unit)
+            if wish > most:
+                best, most = option, wish
+    return best
 
 
 def most_useless(options: tuple[Action, ...], face: int) -> Action:

@@ -20,11 +20,12 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending, start
 from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
-from strategos.players.mind import Mind, play_on
+from strategos.players.mind import Mind, play_until
 
 OWN_PLANS = 5
 OTHER_PLANS = 4
 GOES = 6
+_MOST_TRIALS = 16
 ROUNDS = 400  # of regret matching
 EARLY = (RED, BLUE, GREEN, PURPLE)
 HUMBLE = (BLUE, GREEN, PURPLE, RED)  # few red and purple tokens take the initiative
@@ -73,26 +74,41 @@ def eagerness(state: CommanderState, unit: int) -> float:
     return wish
 
 
-def mixed_orders(mind: Mind, state: CommanderState, seat: int, rng: Rng, deadline: float = 0.0) -> Plan:
+def mixed_orders(
+    mind: Mind, state: CommanderState, seat: int, rng: Rng, trials: int = 1, deadline: float = 0.0
+) -> Plan:
     """A plan for all units of a side, drawn from the mix. Plans not tried before the deadline are left out."""
     table = reopened(state)
     own = plans(table, seat, OWN_PLANS, rng)
     other = plans(table, 1 - seat, OTHER_PLANS, rng)
     seed = rng.word()
+    worths = rows_tried(mind, table, seat, own, other, seed, deadline)
+    if not worths:
+        return own[0]
+    for number in range(1, min(trials, _MOST_TRIALS)):
+        further = rows_tried(mind, table, seat, own, other, seed + number, deadline)
+        if len(further) < len(own):
+            break
+        for row, more in zip(worths, further, strict=True):
+            for at, worth in enumerate(more):
+                row[at] += worth
+    mix = regret_matching(worths)
+    return own[draw(mix, rng)]
+
+
+def rows_tried(
+    mind: Mind, table: CommanderState, seat: int, own: list[Plan], other: list[Plan], seed: int, deadline: float
+) -> list[list[float]]:
+    """What each own plan leads to against each of the other side, as many plans as there is time for."""
     worths: list[list[float]] = []
     for mine in own:
         row: list[float] = []
         for theirs in other:
             if deadline and time.perf_counter() > deadline:
-                break
+                return worths
             row.append(trial(mind, table, seat, mine, theirs, Rng(seed)))
-        if len(row) < len(other):
-            break
         worths.append(row)
-    if not worths:
-        return own[0]
-    mix = regret_matching(worths)
-    return own[draw(mix, rng)]
+    return worths
 
 
 def reopened(state: CommanderState) -> CommanderState:
@@ -144,7 +160,8 @@ def trial(mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan
             if isinstance(option, PlaceOrder) and option.colour == chosen[option.unit]:
                 best = option
         advance(state, best, decision.seat)
-    return play_on(mind, state, seat, rng, GOES)
+    play_until(mind, state, rng, mind.clock(state) + GOES)
+    return mind.worth(state, seat)
 
 
 def regret_matching(worths: list[list[float]]) -> list[float]:
