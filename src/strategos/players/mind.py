@@ -5,8 +5,6 @@ A mind never sees a match: it judges states that were dealt from a view, so it c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.compiled import mypyc_attr
@@ -40,7 +38,6 @@ class Mind:
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that are worth a look ahead when matches are played on in a search
     horizon: int  # how far a search plays on, by the clock of the game
-    tested: frozenset[str]  # kinds for which there is a plan, but a search tries the other options too
     trust: float  # one look ahead counts as much in a search as so many matches played on
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way
 
@@ -148,15 +145,12 @@ def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Acti
     return looked_best(mind, state, decision, rng)
 
 
-def looked_best(
-    mind: Mind, state: State, decision: Decision, rng: Rng, options: Sequence[Action] | None = None
-) -> Action:
-    """The best option at one look, all with the same dice; or the best of some of them."""
+def looked_best(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
+    """The best option at one look, all with the same dice."""
     seed = rng.word()
-    wanted = decision.options if options is None else options
-    best = wanted[0]
+    best = decision.options[0]
     most = look(mind, state, decision, best, 1, seed)
-    for option in wanted[1:]:
+    for option in decision.options[1:]:
         value = look(mind, state, decision, option, 1, seed)
         if value > most:
             best, most = option, value

@@ -70,7 +70,7 @@ class Strategist(Thinker):
         deadline = began + self.seconds if self.seconds else 0.0
         self.tried = []
         planned = self.in_secret(mind, state, decision, deadline) or mind.plan(state, decision, self.rng)
-        if planned is not None and decision.kind not in mind.tested:
+        if planned is not None:
             return planned
         options = decision.options
         seed = self.rng.word()
@@ -78,8 +78,6 @@ class Strategist(Thinker):
             values = glance(mind, state, decision, seed, began + _GLANCE * self.seconds)
         else:
             values = judge(mind, state, decision, SAMPLES, seed)
-        if planned is not None:
-            values[options.index(planned)] = max(values)
         curve, now = curve_of(mind.game), round_of(state)
         likely = [curve.chance(value, view.setup.scenario, decision.seat, now) for value in values]
         ranked = sorted(range(len(options)), key=lambda at: -values[at])

@@ -110,7 +110,6 @@ class CommanderMind(Mind):
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
         self.horizon = 4
-        self.tested = frozenset()
         self.trust = 6.0
         self.share = 0.2
 

@@ -31,7 +31,7 @@ from strategos.players.heuristics import register
 from strategos.players.heuristics.pantheon_blows import blow
 from strategos.players.heuristics.pantheon_courses import basic_wounds, power_effect
 from strategos.players.heuristics.pantheon_draft import best_army, best_recruit
-from strategos.players.heuristics.pantheon_reflexes import acting, promising, quick_answer, record_of, target_effect
+from strategos.players.heuristics.pantheon_reflexes import acting, quick_answer, record_of, target_effect
 from strategos.players.heuristics.pantheon_terms import TERMS, judge
 from strategos.players.mind import Mind, look, looked_best
 
@@ -48,9 +48,8 @@ class PantheonMind(Mind):
         self.quiet = QUIET
         self.weighed = frozenset(("activation", "simple action", "second activation"))
         self.horizon = 2
-        self.tested = frozenset(("pass or continue",))
-        self.trust = 12.0
-        self.share = 0.4
+        self.trust = 48.0
+        self.share = 0.0
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Also when cards are to be drawn or the dice of an attack to be rolled: exact odds say what to expect."""
@@ -98,7 +97,7 @@ class PantheonMind(Mind):
         if kind == "army":
             return best_army(state, decision)
         if kind == "simple action":
-            return looked_best(self, state, decision, rng, promising(state, decision.options))
+            return looked_best(self, state, decision, rng)
         return quick_answer(state, decision)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:

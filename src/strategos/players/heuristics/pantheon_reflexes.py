@@ -59,7 +59,6 @@ from strategos.players.heuristics.pantheon_courses import (
     pull,
 )  # fmt: skip
 
-LOOKED = 6  # simple actions that are looked at while a search plays on
 ART = 0.6  # what the quick answers pay for with an art of war card
 
 
@@ -130,33 +129,14 @@ def in_activation(state: PantheonState, act: Activation, kind: str, options: tup
 
 def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, ...]) -> Action:
     """The simple action that promises most."""
-    best: Action = DONE
-    most = 0.05
-    for option, value in zip(options, simple_values(state, act, options), strict=True):
-        if value > most:
-            best, most = option, value
-    return best
-
-
-def promising(state: PantheonState, options: tuple[Action, ...]) -> list[Action]:
-    """The simple actions that are worth a look: to stop, and the few that promise most."""
-    act = record_of(state)
-    if len(options) <= LOOKED or not isinstance(act, Activation):
-        return list(options)
-    values = simple_values(state, act, options)
-    ranked = sorted(range(1, len(options)), key=lambda at: -values[at])
-    return [options[0], *[options[at] for at in ranked[: LOOKED - 1]]]
-
-
-def simple_values(state: PantheonState, act: Activation, options: tuple[Action, ...]) -> list[float]:
-    """What each simple action promises."""
     unit = act.unit
     wanted = goals(state, unit)
     targets = prey(state, unit)
     reach = effective_range(state, unit)
     may_attack = not act.done & ATTACKED or act.frenzy > 0
     base = pull(state, unit, wanted, state.area[unit])
-    values: list[float] = []
+    best: Action = DONE
+    most = 0.05
     for option in options:
         value = 0.0
         if isinstance(option, Walk):
@@ -179,8 +159,9 @@ def simple_values(state: PantheonState, act: Activation, options: tuple[Action, 
             value = ABSORB
         elif isinstance(option, Mount):
             value = 1.0
-        values.append(value)
-    return values
+        if value > most:
+            best, most = option, value
+    return best
 
 
 def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) -> Action:
