@@ -12,13 +12,12 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics import mind_of
-from strategos.players.heuristics.commander import foreseen_best, quick_answer
+from strategos.players.heuristics.commander import CommanderMind, foreseen_best, quick_answer
 from strategos.players.heuristics.commander_blows import blow_of, fight_at
 from strategos.players.heuristics.commander_courses import WAYS, promising
 from strategos.players.heuristics.commander_orders import mixed_orders
 
-MIND = mind_of("commander")
+MIND = CommanderMind()
 GAME = games.find("commander")
 
 
