@@ -13,7 +13,7 @@ from strategos.players.mind import Mind, look
 from strategos.players.thinker import Thinker
 
 SAMPLES = 8  # of the dice that an option brings
-NOISE = 4.0
+NOISE = 3.0
 MANY = 60  # options beyond this many are first judged by one sample each
 
 
