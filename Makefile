@@ -9,6 +9,9 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
+# One more than there are cores: tests in the browser mostly wait.
+WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+
 .PHONY: play test check pytest web test-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
 
 help: ## show this list
@@ -41,13 +44,13 @@ browser: ## a Chromium for the tests, if there is none
 		$(BIN)/python -m playwright install chromium
 
 pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $(WORKERS) --durations=12
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
 
-test-compiled: compile ## the same tests on the compiled engine; those of server, page and terminal meet no other code there
+test-compiled: compile ## the tests of the engine again, on the compiled one; stage, server, page and terminal stay as they are
 	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
-		--ignore tests/web --ignore tests/server --ignore tests/terminal
+		--ignore tests/web --ignore tests/server --ignore tests/terminal --ignore tests/stage
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python

@@ -19,7 +19,7 @@ SOURCE = Path(strategos.__file__).parent
 ERRORS = {kind.__name__ for kind in (StrategosError, Unreadable, NotOffered, WrongSeat, BadContent)}
 PLURALS = {"en": {"one", "other"}, "es": {"one", "many", "other"}}
 
-SAME = {"simulate.p95", "usage.error", "word.names"}  # figures, and words that Spanish shares
+SAME = {"analysis.heading", "simulate.p95", "usage.error", "word.names"}  # figures, and words that Spanish shares
 
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:

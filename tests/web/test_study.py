@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -129,7 +130,7 @@ def test_a_finished_match_is_analysed(server: Server, over: Over, person: Callab
     assert len(found["curve"]) == len(entries) + 1
     for seat in found["seats"]:
         card = somebody.see(f"analysis-seat-{seat['seat']}")
-        expect(card).to_contain_text(f"{seat['accuracy']:.0f}" if seat["decisions"] else "–")
+        expect(card).to_contain_text(str(math.floor(seat["accuracy"] + 0.5)) if seat["decisions"] else "–")
     somebody.wait_until(lambda: somebody.last("position")["look"] == EVERYTHING, "everything is looked at")
 
     # A click on the curve leads to its moment, and so do the biggest swings.

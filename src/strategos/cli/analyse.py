@@ -57,8 +57,10 @@ def analyse(
     """Analyse a recorded match: chances of winning, luck, and how good every answer was."""
     if effort not in EFFORTS:
         known = ", ".join(EFFORTS)
-        words = [say("analysis.unknown_effort", lang=lang, effort=effort, known=known) for lang in ("en", "es")]
-        raise Unreadable(*words)
+        raise Unreadable(
+            f"There is no effort '{effort}'. Efforts: {known}.",
+            f"No existe el esfuerzo '{effort}'. Esfuerzos: {known}.",
+        )
     found = read_record(read_file(file), file.name)
     game = games.find(found.header["game"])
     opened = open_record(found, game, file.name)

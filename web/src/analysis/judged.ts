@@ -48,9 +48,10 @@ export function signed(chance: number): string {
   return Number(shown.replace(",", ".")) === 0 ? "0" : `${chance < 0 ? "−" : "+"}${shown}`;
 }
 
-/** A result without luck: 0.62. */
+/** A result without luck: 0.62. What is next to nothing has no sign. */
 export function share(x: number): string {
-  return x.toLocaleString(language.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace("-", "−");
+  const form = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" } as const;
+  return x.toLocaleString(language.lang, form).replace("-", "−");
 }
 
 /** "A 62 %, B 38 %" */
