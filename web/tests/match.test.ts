@@ -1,42 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FromPage, Position, ToPage } from "../src/generated/protocol";
+import type { Position } from "../src/generated/protocol";
 import { language } from "../src/lib/i18n.svelte";
 import { Table } from "../src/lib/table.svelte";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { rememberMatch } from "../src/match/remember";
 import * as made from "./fixtures/match";
-
-/** A socket that keeps what the page says and lets the test answer. */
-class Socket {
-  static readonly OPEN = 1;
-  static last: Socket;
-  readyState = 1;
-  sent: FromPage[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    Socket.last = this;
-  }
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data) as FromPage);
-  }
-
-  close(): void {}
-
-  say(message: ToPage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** What was sent since the hello, without the page's own ids. */
-  get said(): Record<string, unknown>[] {
-    return this.sent.slice(1).map((message) => ({ ...message, id: undefined }));
-  }
-}
+import { Socket } from "./fixtures/socket";
 
 async function open(position: Partial<Position> = {}, seats = [0]): Promise<Table> {
   const table = new Table("token");

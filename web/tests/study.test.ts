@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FromPage, Luck, Position, ToPage, Welcome } from "../src/generated/protocol";
+import type { Luck, Position, Welcome } from "../src/generated/protocol";
 import { language } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { Table } from "../src/lib/table.svelte";
@@ -10,35 +10,7 @@ import MatchScreen from "../src/match/MatchScreen.svelte";
 import { hashOf, momentIn, viewpointIn } from "../src/replay/moments";
 import { sittersOf } from "../src/study/branch";
 import * as made from "./fixtures/match";
-
-/** A socket that keeps what the page says and lets the test answer. */
-class Socket {
-  static readonly OPEN = 1;
-  static last: Socket;
-  readyState = 1;
-  sent: FromPage[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    Socket.last = this;
-  }
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data) as FromPage);
-  }
-
-  close(): void {}
-
-  say(message: ToPage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  of(type: string): Record<string, unknown>[] {
-    return this.sent.filter((message) => message.type === type).map((message) => ({ ...message }));
-  }
-}
+import { Socket } from "./fixtures/socket";
 
 let gone: string[] = [];
 

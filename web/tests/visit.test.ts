@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FromPage, Position, StandingOffer, ToPage, Welcome, WordedRule } from "../src/generated/protocol";
+import type { Position, StandingOffer, Welcome, WordedRule } from "../src/generated/protocol";
 import { language } from "../src/lib/i18n.svelte";
 import { Table } from "../src/lib/table.svelte";
 import MatchScreen from "../src/match/MatchScreen.svelte";
@@ -9,36 +9,7 @@ import { isHere, wasAway } from "../src/visit/away";
 import { watchText } from "../src/visit/behind";
 import { grouped } from "../src/visit/groups";
 import * as made from "./fixtures/match";
-
-/** A socket that keeps what the page says and lets the test answer. */
-class Socket {
-  static readonly OPEN = 1;
-  static last: Socket;
-  readyState = 1;
-  sent: FromPage[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    Socket.last = this;
-  }
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data) as FromPage);
-  }
-
-  close(): void {}
-
-  say(message: ToPage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** The last message of a kind. */
-  said<Kind extends FromPage["type"]>(kind: Kind): Extract<FromPage, { type: Kind }> | undefined {
-    return this.sent.findLast((message): message is Extract<FromPage, { type: Kind }> => message.type === kind);
-  }
-}
+import { Socket } from "./fixtures/socket";
 
 async function open(welcome: Partial<Welcome> = {}, position: Partial<Position> = {}): Promise<Table> {
   const table = new Table("token");
@@ -93,7 +64,7 @@ describe("what is new", () => {
 
   test("a card tells what others did, what changed and who must answer", async () => {
     await open({ seen: 1 }, { n: 4, entries: lines });
-    const asked = Socket.last.said("digest");
+    const asked = Socket.last.lastOf("digest");
     expect(asked?.since).toBe(1);
     const change = { seat: 0, unit: 0, title: "Hydra", icon: "hydra", before: 7, now: 5 };
     Socket.last.say({
@@ -121,7 +92,7 @@ describe("what is new", () => {
     await open({ seen: 1 }, { n: 4, entries: lines });
     await fireEvent.click(screen.getByTestId("digest-replay"));
     await tick();
-    expect(Socket.last.said("look")).toMatchObject({ at: 1 });
+    expect(Socket.last.lastOf("look")).toMatchObject({ at: 1 });
     expect(screen.queryByTestId("digest")).toBeNull();
   });
 
@@ -142,7 +113,7 @@ describe("what is new", () => {
     await open(welcome, { n: 4, entries: lines });
     expect(screen.queryByTestId("digest")).toBeNull();
     expect(screen.queryByTestId("digest-strip")).toBeNull();
-    expect(Socket.last.said("digest")).toBeUndefined();
+    expect(Socket.last.lastOf("digest")).toBeUndefined();
   });
 });
 
@@ -170,13 +141,13 @@ describe("standing answers", () => {
   test("beside a reaction stands what can be said for ever, and it keeps what was said before", async () => {
     await open({}, { standing: [worded] });
     await fireEvent.click(screen.getByTestId("always"));
-    expect(Socket.last.said("standing")).toBeTruthy();
+    expect(Socket.last.lastOf("standing")).toBeTruthy();
     expect((screen.getByTestId("always-rule") as HTMLButtonElement).disabled).toBe(true);
     const before = { kind: "guard", answer: "accept", of: -1, when: "any" };
     answerStanding([{ rule: before, text: "Always stand guard", option: "" }]);
     await tick();
     await fireEvent.click(screen.getByText("Never retaliate with Hoplites"));
-    expect(Socket.last.said("set_standing")?.rules).toEqual([before, rule]);
+    expect(Socket.last.lastOf("set_standing")?.rules).toEqual([before, rule]);
     expect(screen.queryByTestId("always-list")).toBeNull();
   });
 
@@ -197,12 +168,12 @@ describe("standing answers", () => {
     const dialog = within(screen.getByTestId("standing"));
     expect(dialog.getByRole("radio", { name: "Ask me" })).toHaveProperty("checked", true);
     await fireEvent.click(dialog.getByRole("radio", { name: "Always" }));
-    expect(Socket.last.said("set_standing")?.rules).toEqual([
+    expect(Socket.last.lastOf("set_standing")?.rules).toEqual([
       rule,
       { kind: "retaliation", answer: "accept", of: -1, when: "any" },
     ]);
     await fireEvent.click(dialog.getByRole("button", { name: "Remove: Never retaliate with Hoplites" }));
-    expect(Socket.last.said("set_standing")?.rules).toEqual([]);
+    expect(Socket.last.lastOf("set_standing")?.rules).toEqual([]);
   });
 
   test("an exception is made for a unit", async () => {
@@ -215,7 +186,7 @@ describe("standing answers", () => {
     expect((dialog.getByTestId("standing-add") as HTMLButtonElement).disabled).toBe(true);
     await fireEvent.change(dialog.getByLabelText("Units"), { target: { value: "1" } });
     await fireEvent.click(dialog.getByTestId("standing-add"));
-    expect(Socket.last.said("set_standing")?.rules).toEqual([rule]);
+    expect(Socket.last.lastOf("set_standing")?.rules).toEqual([rule]);
   });
 
   test("the log says which answers were given so", async () => {
