@@ -16,16 +16,16 @@ from typing import Any, Final
 
 from strategos import games, players
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending, pending_for
+from strategos.kernel.engine import advance, pending_for
 from strategos.kernel.record_file import read_record
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.view import View
 from strategos.players.heuristics import mind_of
-from strategos.players.mind import Mind, quick_choice
+from strategos.players.mind import Mind
 from strategos.table.match import Match, replay
+from strategos.table.outlook import lead_on
 from strategos.table.quality import EFFORTS, looked, verdict
 
 COST: Final = 0.15  # what a planted error loses at least
@@ -98,14 +98,7 @@ def rollouts(mind: Mind, view: View, decision: Decision, option: Action, count: 
         rng = Rng(name, str(number))  # all options meet the same worlds and begin with the same dice
         state = game.guess(view, rng)
         advance(state, option, decision.seat)
-        for _ in range(_MOST_STEPS):
-            asked = pending(state)
-            if asked is None:
-                break
-            if isinstance(asked, Chance):
-                advance(state, asked.sample(rng), asked.seat)
-            else:
-                advance(state, quick_choice(mind, state, asked, rng), asked.seat)
+        lead_on(mind, state, rng, _MOST_STEPS)
         total += state.result.score(decision.seat) if state.result is not None else 0.5
     return total / count
 

@@ -38,7 +38,14 @@ def far_outlook(mind: Mind, state: State, rng: Rng) -> list[float]:
 
     The state is led on itself. One such look says little; the mean of many knows what no first sight does.
     """
-    for _ in range(_FAR):
+    lead_on(mind, state, rng, _FAR)
+    settle(mind, state, rng)
+    return chances(mind, state)
+
+
+def lead_on(mind: Mind, state: State, rng: Rng, most: int) -> None:
+    """Lead a state on by quick choices and dice, to the end of the match or for so many answers."""
+    for _ in range(most):
         decision = pending(state)
         if decision is None:
             break
@@ -46,8 +53,6 @@ def far_outlook(mind: Mind, state: State, rng: Rng) -> list[float]:
             advance(state, decision.sample(rng), decision.seat)
         else:
             advance(state, quick_choice(mind, state, decision, rng), decision.seat)
-    settle(mind, state, rng)
-    return chances(mind, state)
 
 
 def chances(mind: Mind, state: State) -> list[float]:
