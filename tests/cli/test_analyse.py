@@ -5,21 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from battles import random_battle
 from command import Run
 
-from strategos import games
-from strategos.kernel.rng import Rng
 from strategos.table.match import Match
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A short match of commander, played at random."""
-    match = Match(games.find("commander"), "decisive-battle", 3, {"max_rounds": "1"}, {0: "random", 1: "Ana María"})
-    rng = Rng(5, "answers")
-    while not match.over:
-        match.play(rng.pick(match.decision.options))
-    return match
+    return random_battle("decisive-battle", 1, "Ana María")
 
 
 @pytest.fixture

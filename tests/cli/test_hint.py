@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from battles import random_battle
 from command import Run
 
 from strategos import games
-from strategos.kernel.rng import Rng
 from strategos.table.match import Match
 
 KEYS = {
@@ -19,11 +19,7 @@ KEYS = {
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A whole match of commander, played at random."""
-    match = Match(games.find("commander"), "first-battle", 3, {"max_rounds": "2"}, {0: "random", 1: "random"})
-    rng = Rng(5, "answers")
-    while not match.over:
-        match.play(rng.pick(match.decision.options))
-    return match
+    return random_battle("first-battle", 2)
 
 
 @pytest.fixture
