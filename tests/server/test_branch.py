@@ -225,6 +225,7 @@ def test_chosen_dice_fall_as_somebody_says(server: Server, over: tuple[str, list
     luck = wait_for_luck(page, random.Random(2))
     before = page.position["n"]
     assert page.position["ask"] is None
+    assert luck["seat"] in (0, 1)  # somebody's dice or cards
     for lang in ("en", "es"):
         page.say(type="look", lang=lang, seat=page.position["look"])
         page.hear("position")

@@ -50,8 +50,11 @@ CUT = f"""() => {{{SEEN}
         return box.width > 0 && isFixed && isOut(box, {{ left: 0, right: innerWidth }});
     }};
     const wide = document.scrollingElement.scrollWidth - innerWidth;
+    const high = document.scrollingElement.scrollHeight - innerHeight;
+    const isMatch = document.querySelector("[data-testid=match]") !== null;
     return [
         ...(wide > 0 ? [`the page is ${{wide}} pixels too wide`] : []),
+        ...(isMatch && high > 0 ? [`a match is ${{high}} pixels higher than the screen`] : []),
         ...seen.filter(isCut).map((one) => `cut: ${{name(one)}}`),
         ...seen.filter(isOutside).map((one) => `out: ${{name(one)}}`),
     ];

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from browsing import Person, expect
 from serving import Server
-from tables import asked, heard_all, lay, played, sit
-
-SMALL = ("redirect", "defence", "counterattack", "brace", "endure", "rally")
+from study_places import left_alone
+from tables import asked, lay, played
 
 
 def test_a_reaction_is_answered_for_ever_and_asked_again_when_somebody_likes(
@@ -44,21 +43,9 @@ def test_a_reaction_is_answered_for_ever_and_asked_again_when_somebody_likes(
 def test_whoever_comes_back_reads_what_happened_and_sees_it_again(
     server: Server, person: Callable[..., Person]
 ) -> None:
-    live, seat = played("commander", "first-battle", asked("action", "attack"))
-    paths = lay(server.home, live)
-    away, other = sit(server, [paths[1 - seat], paths[seat]])
-    rules = [{"kind": kind, "answer": "decline", "of": -1, "when": "any"} for kind in SMALL]
-    away.say(type="set_standing", id="s", rules=rules)
-    away.hear("standing_answer")
-    heard_all(away, other)
-    n = away.position["n"]
-    away.close()
-    options = other.position["ask"]["options"]
-    other.play(next(one["text"] for one in options if one["text"].startswith("attack")))
-    while other.position["ask"] and other.position["ask"]["kind"] != "activate":
-        other.play(other.position["ask"]["options"][0]["text"])
+    path, n = left_alone(server)
     somebody = person(lang="es", width=360, height=740, has_touch=True)
-    somebody.go(paths[1 - seat])
+    somebody.go(path)
     card = somebody.see("digest")
     expect(card).to_contain_text("Desde tu última visita")
     expect(card).to_contain_text("Qué ha pasado")

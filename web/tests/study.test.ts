@@ -126,6 +126,8 @@ const DICE: Luck = {
   verb: "roll",
   count: 3,
   faces: [0, 1, 5].map((n) => ({ word: String(n), symbol: n === 0 ? "blank" : String(n), title: `face ${n}`, most: 3 })),
+  seat: 1,
+  title: "Ares against Zeus",
 };
 
 describe("dice that are chosen", () => {
@@ -134,7 +136,8 @@ describe("dice that are chosen", () => {
 
   test("fall in the order of the notation, once all of them are chosen", async () => {
     await open({ ask: null, luck: DICE }, { habits: OPEN });
-    expect(screen.getByTestId("status").textContent).toContain("3 dice fall");
+    expect(screen.getByTestId("status").textContent).toContain("(B): 3 dice fall");
+    expect(screen.getByTestId("luck").textContent).toContain("Ares against Zeus");
     expect(screen.getByTestId<HTMLButtonElement>("luck-go").disabled).toBe(true);
     for (const word of ["5", "0", "5"]) await fireEvent.click(face(word));
     expect(face("1").disabled).toBe(true);
@@ -160,7 +163,7 @@ describe("dice that are chosen", () => {
   });
 
   test("without faces there is nothing to choose", async () => {
-    await open({ ask: null, luck: { verb: "shuffle", count: 0, faces: [] } }, { habits: OPEN });
+    await open({ ask: null, luck: { verb: "shuffle", count: 0, faces: [], seat: -1, title: "" } }, { habits: OPEN });
     expect(screen.queryByTestId("luck-go")).toBeNull();
     expect(screen.getByTestId("luck-fall")).toBeTruthy();
   });

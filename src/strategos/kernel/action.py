@@ -66,7 +66,7 @@ class Names:
         if found is None:
             raise Unreadable(
                 f"There is no {kind} '{word}'.{near_miss(word, self.words[kind])}",
-                f"No existe '{word}' (se esperaba: {kind}).{near_miss(word, self.words[kind], 'es')}",
+                f"Aquí no hay nada que se llame '{word}'.{near_miss(word, self.words[kind], 'es')}",
             )
         return found
 

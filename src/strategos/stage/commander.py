@@ -17,8 +17,8 @@ from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
 from strategos.kernel.action import Action, slots_of
+from strategos.kernel.chance import Chance, Rolled
 from strategos.kernel.chance import Roll as DiceRoll
-from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
 from strategos.kernel.event import Event
@@ -30,7 +30,7 @@ from strategos.locale import kind_text
 from strategos.stage import commander_icons as icons
 from strategos.stage.commander_about import Teller
 from strategos.stage.commander_board import board, picture, picture_key
-from strategos.stage.commander_dice import face, fallen, on_table
+from strategos.stage.commander_dice import face, fallen, on_table, whose
 from strategos.stage.commander_lobby import Lobby
 from strategos.stage.commander_log import Chronicle, level_of
 from strategos.stage.commander_names import Namer
@@ -116,6 +116,9 @@ class CommanderPresenter(Presenter):
 
     def face(self, state: CommanderState, roll: DiceRoll, value: int, lang: str) -> Die:
         return face(state, roll, value, self.phrases, lang)
+
+    def whose(self, state: CommanderState, asked: Chance, lang: str) -> tuple[Seat, str]:
+        return whose(state, self.phrases, lang) or super().whose(state, asked, lang)
 
     def result(self, state: CommanderState, lang: str) -> str:
         """Who has won, and why; empty while the match goes on."""

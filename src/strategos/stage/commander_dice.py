@@ -8,7 +8,7 @@ from typing import Final
 from strategos.games.commander import combat
 from strategos.games.commander.dice import Clash
 from strategos.games.commander.events import OrderDiceRolled
-from strategos.games.commander.frames import Fight
+from strategos.games.commander.frames import Fight, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.orders import dice_of
 from strategos.games.commander.strength import clash_of
@@ -27,6 +27,7 @@ from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Event
+from strategos.kernel.ids import Seat
 from strategos.kernel.state import Frame, State
 from strategos.stage.commander_phrases import Phrases
 from strategos.stage.scene import Die, Lane, Roll
@@ -124,6 +125,18 @@ def face(state: CommanderState, roll: DiceRoll, value: int, phrases: Phrases, la
     if roll.rule == "FC-ROYAL-02":
         return Die("", str(value))
     return Die(FACES[value], phrases.words.say(f"face.{FACES[value]}", lang))
+
+
+def whose(state: CommanderState, phrases: Phrases, lang: str) -> tuple[Seat, str] | None:
+    """Whose dice or cards are about to fall in a fight or a go, and in which fight; None if neither asks for them."""
+    frame = None if state.asked is None else state.asked.frame
+    if frame is not None and isinstance(frame.record, Turn):
+        return frame.record.seat, ""
+    if frame is None or not isinstance(frame.record, Fight):
+        return None
+    fight, is_attack = frame.record, frame.step is combat.roll_attack
+    roller = fight.attacker if is_attack else fight.target
+    return state.rules.owner[roller], rolled_in(state, fight, is_attack, (), phrases, lang).title
 
 
 def order_lanes(state: CommanderState, faces: Sequence[int], phrases: Phrases, lang: str) -> list[Lane]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState, Rules
 from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
@@ -148,6 +149,11 @@ class PantheonPresenter(Presenter):
 
     def face(self, state: PantheonState, roll: DiceRoll, value: int, lang: str) -> Die:
         return pantheon_rolls.die(self.teller(state.rules, lang).lexicon, value)
+
+    def whose(self, state: PantheonState, asked: Chance, lang: str) -> tuple[Seat, str]:
+        lexicon = self.teller(state.rules, lang).lexicon
+        found = pantheon_rolls.whose(state, asked, lexicon) if isinstance(asked, DiceRoll) else None
+        return found or super().whose(state, asked, lang)
 
     def roll(self, line: Known, lang: str) -> Roll | None:
         lexicon = self.teller(line.now.rules, lang).lexicon

@@ -61,7 +61,8 @@ def about_table(state: PantheonState, decision: Decision, record: Any, lexicon: 
     if decision.kind == "pass or continue":
         return lexicon.say("about.turn", round=state.round, n=hand_size(state, asked))
     if decision.kind in ("activation", "second activation"):
-        return lexicon.say("about.count", count=state.count, limit=state.limit)
+        key = "about.second" if decision.kind == "second activation" else "about.count"
+        return lexicon.say(key, count=state.count, limit=state.limit)
     return ""
 
 

@@ -136,13 +136,16 @@ def own_fields(action: Action, lexicon: Lexicon) -> dict[str, Any]:
 
 def allocated(action: actions.Allocate, told: dict[str, Any], lexicon: Lexicon) -> str:
     """What the attacker makes of the dice, without what there is none of. Rule: MB-ATK-18."""
-    parts: list[str] = []
     saved = action.saved if action.fives else 0  # without a second assault saved dice are of no use
-    for key, n in (("wounds", action.wounds), ("fives", action.fives), ("saved", saved)):
-        if n:
-            parts.append(lexicon.say(f"allocated.{key}", n=n))
+    parts = uses_of_dice(action.wounds, action.fives, saved, lexicon)
     made = lexicon.words.listed(parts, lexicon.lang) if parts else lexicon.say("allocated.nothing")
     return lexicon.say("did.Allocate", made=made, **told)
+
+
+def uses_of_dice(wounds: int, fives: int, saved: int, lexicon: Lexicon) -> list[str]:
+    """What dice are used for, without what there is none of."""
+    counts = (("wounds", wounds), ("fives", fives), ("saved", saved))
+    return [lexicon.say(f"allocated.{key}", n=n) for key, n in counts if n]
 
 
 def happened(state: PantheonState, action: Action | None, lexicon: Lexicon) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategos.games.pantheon import actions, card_events, events
+from strategos.games.pantheon import actions, card_events, events, frames
 from strategos.games.pantheon.draft import price
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.powers import power_cost
@@ -17,8 +17,8 @@ from strategos.kernel.ids import Seat
 from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.state import Result
 from strategos.stage.log import Known, heading_last
-from strategos.stage.pantheon_answers import IN_CONTEXT, answered, counted, happened
-from strategos.stage.pantheon_names import Lexicon, seat, unit
+from strategos.stage.pantheon_answers import IN_CONTEXT, answered, counted, happened, uses_of_dice
+from strategos.stage.pantheon_names import Lexicon, record_on_top, seat, unit
 from strategos.stage.scene import Step
 
 MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
@@ -104,6 +104,11 @@ class Teller:
             return self.lexicon.say("use.cost" if cost else "use.free", power=power, cost=cost)
         if isinstance(action, actions.Recruit):
             return self.lexicon.say("use.recruit", unit=unit(action.unit), cost=price(state, action.unit))
+        if isinstance(action, actions.Allocate):
+            # Saved dice help in a second assault and are of no use without one; by hand any number may be saved.
+            saved = action.saved if action.fives or state.rules.edition.flag("manual_dice") else 0
+            uses = uses_of_dice(action.wounds, action.fives, saved, self.lexicon)
+            return " · ".join(uses) or self.lexicon.say("use.no_dice")
         plain = fields_of(action)
         name = type(action).__name__
         if 0 in plain.values() and self.words.has(f"zero.{name}"):
@@ -117,6 +122,8 @@ class Teller:
             key = f"{table}.{decision.kind.replace(' ', '_').replace('-', '_')}"
             if self.words.has(key):
                 return self.words.say(key, self.lang)
+        if isinstance(action, actions.Search) and not isinstance(record_on_top(state), frames.SearchJob):
+            return self.lexicon.say("use.search")  # bought on the side; a power searches for nothing
         return self.label(state, action)
 
     def line(self, event: Event, viewer: Seat | None) -> str | None:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from strategos.games.pantheon import assault
 from strategos.games.pantheon.dice import FIVE, has_second_assault, second_wounds
 from strategos.games.pantheon.events import Assaulted
-from strategos.games.pantheon.frames import Attack
+from strategos.games.pantheon.frames import Attack, Rolloff
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import NOBODY
 from strategos.kernel.action import Action
+from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Event
+from strategos.kernel.ids import Seat
 from strategos.kernel.records import replace
 from strategos.stage.pantheon_names import Lexicon, record_on_top, unit
 from strategos.stage.scene import Die, Lane, Roll
@@ -88,6 +90,24 @@ def roll_of(state: PantheonState, events: list[Event], action: Action | None, le
     if isinstance(action, Rolled):
         return Roll(lexicon.say("dice.plain"), plain_lanes(lexicon, action.faces))
     return None
+
+
+def whose(state: PantheonState, asked: DiceRoll, lexicon: Lexicon) -> tuple[Seat, str] | None:
+    """Who rolls the dice that are about to fall, and in which attack; None if neither it nor a roll-off asks."""
+    record = record_on_top(state)
+    if isinstance(record, Rolloff):
+        return record.left[0], ""
+    if not isinstance(record, Attack):
+        return None
+    assert state.asked is not None
+    asking = None if state.asked.frame is None else state.asked.frame.step
+    if asking is assault.roll_dice:
+        dice, defence = assault.strength(state, record)
+        return record.resolver, titled(lexicon, replace(record, offence=dice, defence=defence))
+    if asking is assault.roll_fives:
+        title = titled(lexicon, replace(record, offence=asked.dice))
+        return record.resolver, lexicon.say("dice.second", attack=title)
+    return record.resolver, titled(lexicon, record)
 
 
 def assault_roll(state: PantheonState, event: Assaulted, lexicon: Lexicon) -> Roll:

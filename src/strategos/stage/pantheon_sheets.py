@@ -60,10 +60,9 @@ def unit_sheet(state: PantheonState, content: Content, lexicon: Lexicon, number:
     profile = state.rules.profiles[number]
     entry = lexicon.entries[number]
     kind = f"{lexicon.say(f'class.{CLASSES[profile.cls]}')}, {lexicon.say(f'type.{TYPES[profile.type]}')}"
-    text = [entry["about"][lexicon.lang]]
-    text += [lexicon.say("sheet.cards", n=profile.cards), lexicon.say("sheet.strategic", n=profile.strategic)]
+    facts = [lexicon.say("sheet.cards", n=profile.cards), lexicon.say("sheet.strategic", n=profile.strategic)]
     if profile.is_troops:
-        text.append(lexicon.say("sheet.troops"))
+        facts.append(lexicon.say("sheet.troops"))
     return Sheet(
         thing=Thing("unit", number),
         name=lexicon.units[number],
@@ -71,7 +70,7 @@ def unit_sheet(state: PantheonState, content: Content, lexicon: Lexicon, number:
         kind=kind,
         faction="",
         cost=profile.cost,
-        text=" · ".join([text[0], *[line.rstrip(".") for line in text[1:]]]),
+        text=f"{entry['about'][lexicon.lang]} {' · '.join([line.rstrip('.') for line in facts])}",
         rows=rows(state, lexicon, number),
         abilities=abilities(content, lexicon, number),
     )

@@ -16,7 +16,7 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending, pending_for
 from strategos.kernel.event import Event, is_heard, lays_open
 from strategos.kernel.game import Game
-from strategos.kernel.ids import Seat
+from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
@@ -114,6 +114,10 @@ class Presenter(ABC):
     def face(self, state: Any, roll: DiceRoll, value: int, lang: str) -> Die:
         """A face of the dice that are about to be rolled."""
 
+    def whose(self, state: Any, asked: Chance, lang: str) -> tuple[Seat, str]:
+        """Whose dice or cards are about to fall, CHANCE if nobody's, and in which fight, if any."""
+        return asked.seen_by[0] if asked.seen_by is not None and len(asked.seen_by) == 1 else CHANCE, ""
+
     def about(self, state: Any, decision: Decision, lang: str) -> str:
         """A sentence about the situation in which a question is asked; empty if the question says it all."""
         return ""
@@ -179,16 +183,18 @@ class Presenter(ABC):
     def luck(self, state: State, lang: str) -> Luck | None:
         """The dice or cards that are about to fall; None if there are none."""
         asked = pending(state)
+        if not isinstance(asked, Chance):
+            return None
+        seat, title = self.whose(state, asked, lang)
         if isinstance(asked, DiceRoll):
             shown = [(value, self.face(state, asked, value, lang)) for value in asked.die.faces]
-            return Luck(
-                "roll", asked.dice, [Face(str(value), die.symbol, die.title, asked.dice) for value, die in shown]
-            )
+            faces = [Face(str(value), die.symbol, die.title, asked.dice) for value, die in shown]
+            return Luck("roll", asked.dice, faces, seat, title)
         if isinstance(asked, Draw):
             word = state.setup.notation.names.word
             faces = [Face(word("card", card), "", self.name(state, "card", card, lang), n) for card, n in asked.zone]
-            return Luck("draw", asked.amount, faces)
-        return Luck(asked.kind, 0, []) if isinstance(asked, Chance) else None
+            return Luck("draw", asked.amount, faces, seat, title)
+        return Luck(asked.kind, 0, [], seat, title)
 
     def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
         """One option, worded, with everything that it names."""

@@ -394,3 +394,5 @@ class Luck:
     verb: str  # roll, draw, shuffle: how the answer begins
     count: int
     faces: list[Face]  # in the order of the notation
+    seat: int = -1  # whose they are; -1: everybody's or nobody's
+    title: str = ""  # the fight in which they fall

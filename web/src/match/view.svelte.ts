@@ -30,11 +30,20 @@ export class View {
 
   /** On a phone a new question brings the tab for deciding to the front. */
   sheetTab = $derived.by<SheetTab>(() => {
-    if (this.table.preview !== null) return "decide";
+    if (this.table.preview !== null || this.table.position?.luck) return "decide";
     const isKept = this.table.ask === null || this.sheet?.ask === this.table.ask;
-    const tab = isKept ? (this.sheet?.tab ?? (this.table.ask === null ? "log" : "decide")) : "decide";
+    const isQuiet = this.table.ask === null && !this.isTaught;
+    const tab = isKept ? (this.sheet?.tab ?? (isQuiet ? "log" : "decide")) : "decide";
     return tab === this.goneTab("decide") ? "log" : tab;
   });
+
+  private isTaught = $derived.by(() => (this.table.welcome?.habits.lesson ?? "") !== "");
+
+  /** A tab that somebody presses. A lesson leaves it no room on a phone until somebody asks for it. */
+  pressTab(tab: SheetTab): void {
+    if (this.isTaught) this.isTall = tab !== "decide";
+    this.showSheet(tab);
+  }
 
   /** When a match is over, its analysis stands where the options were. */
   private goneTab<Tab>(deciding: Tab): Tab | "analysis" {

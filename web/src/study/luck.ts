@@ -1,12 +1,19 @@
 // Dice and cards whose fall somebody says, in words and in notation.
 import type { Face, Luck } from "../generated/protocol";
 import { t, type Key } from "../lib/i18n.svelte";
+import type { Table } from "../lib/table.svelte";
+import { seatName } from "../match/names";
 
 export type Counts = Readonly<Record<string, number>>;
 
-export function luckQuestion(luck: Luck): string {
-  if (luck.faces.length === 0 || (luck.verb !== "roll" && luck.verb !== "draw")) return t("study.luckAsk.other");
-  return t(`study.luckAsk.${luck.count === 1 ? "one." : ""}${luck.verb}` as Key, { n: luck.count });
+/** What is to be said, and whose dice or cards they are, if anybody's. */
+export function luckQuestion(table: Table, luck: Luck): string {
+  const text =
+    luck.faces.length === 0 || (luck.verb !== "roll" && luck.verb !== "draw")
+      ? t("study.luckAsk.other")
+      : t(`study.luckAsk.${luck.count === 1 ? "one." : ""}${luck.verb}` as Key, { n: luck.count });
+  if (luck.seat < 0) return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return t("study.luckOf", { who: seatName(table, luck.seat), text });
 }
 
 /** One more or one less of a face. A single die is turned, not added to. */

@@ -131,7 +131,7 @@ export const everyoneEs: Record<keyof typeof everyoneEn, string> = {
   "keys.next": "siguiente unidad que puede hacer algo",
   "keys.odds": "probabilidades del ataque",
   "keys.reach": "adónde podría ir y golpear la unidad, o un enemigo tras otro",
-  "keys.log": "registro",
+  "keys.log": "diario",
   "keys.text": "tablero como texto, y vuelta",
   "keys.type": "escribir una respuesta",
   "keys.sheet": "esta hoja",

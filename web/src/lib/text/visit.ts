@@ -86,7 +86,7 @@ export const visitEs: Record<keyof typeof visitEn, string> = {
   "visit.lost": "perdida",
   "visit.new": "ha llegado",
   "visit.happened": "Qué ha pasado",
-  "visit.more": "{n} líneas anteriores están en el registro.",
+  "visit.more": "{n} líneas anteriores están en el diario.",
   "visit.yourAnswer": "Te toca: {question}",
   "visit.waiting": "Ahora le toca a {who}.",
   "visit.fromTo": "{before} → {now}",
