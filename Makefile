@@ -48,9 +48,9 @@ pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
 
-test-compiled: compile ## the tests of the engine again, on the compiled one; stage, server, page and terminal stay as they are
+test-compiled: compile ## the tests of the engine again, on the compiled one; commands, stage, server, page and terminal stay as they are
 	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
-		--ignore tests/web --ignore tests/server --ignore tests/terminal --ignore tests/stage
+		--ignore tests/web --ignore tests/server --ignore tests/terminal --ignore tests/stage --ignore tests/cli
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
@@ -102,7 +102,7 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-ENGINE := $(shell find src tests/games/toy -name '*.py' -o -name '*.toml')
+ENGINE := $(shell find src tests/games/toy -name '*.py' -o -name '*.toml' -o -name '*.net.json')
 
 $(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
 	$(call make_venv,$(COMPILED))

@@ -19,7 +19,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import chance, mind_of
+from strategos.players.heuristics import chance, forecast, mind_of
 from strategos.players.mind import Mind, Term, settle
 from strategos.players.tactician import judge
 
@@ -93,7 +93,7 @@ def win_probability(view: View, seat: Seat | None = None) -> float:
     total = 0.0
     for state, rng in guesses(view):
         settle(mind, state, rng)
-        total += chance(mind, state, whose)
+        total += forecast(mind, state, whose)
     return total / GUESSES
 
 

@@ -68,6 +68,14 @@ class Mind:
         """An answer for anybody while a search plays on: as good as can be had without losing time."""
         return quick_choice(self, state, decision, rng)
 
+    def goal(self, state: State) -> str:
+        """Which trained judgement knows such matches; none: the terms alone judge them."""
+        return ""
+
+    def sides(self, state: State) -> list[list[float]]:
+        """What a trained judgement is told: everything about each of the two sides, then what concerns both."""
+        raise TypeError(f"{self.game}: no sides")
+
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         """The damage that an option is expected to do at once, by exact odds."""
         return 0.0

@@ -1,4 +1,4 @@
-"""How likely each seat wins from a position, everything known: what the curve and the luck of an analysis rest on.
+"""How likely each seat wins from a position, everything known: what the luck and the curve of an analysis rest on.
 
 A position in the middle of something is first carried through by quick answers, as the computer players do it. The
 random numbers for that come from a name, so the same position under the same name has the same outlook.
@@ -6,7 +6,8 @@ random numbers for that come from a name, so the same position under the same na
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from strategos import games
 from strategos.kernel.chance import Chance
@@ -16,17 +17,20 @@ from strategos.kernel.state import State
 from strategos.players.heuristics import chance
 from strategos.players.mind import Mind, quick_choice, settle
 
+Judge: TypeAlias = Callable[[Mind, State, int], float]
+"""How likely a quiet position wins for a seat: `chance` by its terms, or `forecast` as well as can be told."""
+
 _LEAST: Final = 1e-9
 _FAR: Final = 150  # answers and dice after which a position is judged if the match is not over
 
 
-def outlook(mind: Mind, state: State, name: str, samples: int = 1) -> list[float]:
+def outlook(mind: Mind, state: State, name: str, samples: int = 1, judge: Judge = chance) -> list[float]:
     """The chance of each seat to win. Where dice fall until the position is quiet, the mean of some samples counts."""
     total = [0.0] * state.setup.seats
     for sample in range(samples):
         after = state.clone()
         was_rolled = settle(mind, after, Rng(name, f"sample {sample}"))
-        for seat, likely in enumerate(chances(mind, after)):
+        for seat, likely in enumerate(chances(mind, after, judge)):
             total[seat] += likely
         if not was_rolled:
             return [likely / (sample + 1) for likely in total]
@@ -55,12 +59,12 @@ def lead_on(mind: Mind, state: State, rng: Rng, most: int) -> None:
             advance(state, quick_choice(mind, state, decision, rng), decision.seat)
 
 
-def chances(mind: Mind, state: State) -> list[float]:
+def chances(mind: Mind, state: State, judge: Judge = chance) -> list[float]:
     """The chance of each seat to win from a quiet position.
 
     Each seat is judged for itself; where only one of them can win, the chances are brought to add up to one.
     """
-    found = [chance(mind, state, seat) for seat in range(state.setup.seats)]
+    found = [judge(mind, state, seat) for seat in range(state.setup.seats)]
     if state.result is not None or not is_everybody_alone(state):
         return found
     total = sum(found)

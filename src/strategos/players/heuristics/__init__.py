@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import math
 import tomllib
 from importlib import resources, util
@@ -12,6 +13,7 @@ from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.players.mind import Mind
+from strategos.players.net import Net
 
 FITTED: Final = "fitted.toml"  # written by `strategos fit`
 USUAL_SLOPE: Final = 0.1  # where nothing was fitted: ten points make a position of about three to one
@@ -52,6 +54,7 @@ class Curve:
 
 
 _CURVES: Final[dict[str, Curve]] = {}
+_NETS: Final[dict[str, dict[str, Net]]] = {}
 
 
 def fitted(game: str) -> dict[str, Any]:
@@ -79,11 +82,40 @@ def round_of(state: State) -> int:
     return int(found.round)
 
 
+def trained_file(game: str) -> str:
+    """Where the trained judgements of a game lie, beside this module; `strategos train` writes them."""
+    return f"{game}.net.json"
+
+
+def nets_of(game: str) -> dict[str, Net]:
+    """The trained judgements of a game, by the goal of the matches that they know; empty where none was trained."""
+    if game not in _NETS:
+        file = resources.files("strategos.players.heuristics") / trained_file(game)
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        _NETS[game] = {name: Net(plain) for name, plain in found.get("nets", {}).items()}
+    return _NETS[game]
+
+
 def chance(mind: Mind, state: State, seat: Seat) -> float:
-    """How likely a position wins for a seat, once it is quiet."""
+    """How likely a position wins for a seat, once it is quiet, by its terms: what options are compared by."""
     if state.result is not None:
         return state.result.score(seat)
     return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
+
+
+def forecast(mind: Mind, state: State, seat: Seat) -> float:
+    """How likely a position wins for a seat, once it is quiet, as well as can be told: what people are shown.
+
+    A trained judgement knows far better than the terms how a match will end; the terms tell two like positions apart
+    better. Both sides look with the same eyes, and the difference counts: so their chances add up to one.
+    """
+    net = nets_of(mind.game).get(mind.goal(state)) if state.result is None else None
+    if net is None:
+        return chance(mind, state, seat)
+    sides = mind.sides(state)
+    own, other, common = sides[seat], sides[1 - seat], sides[2]
+    x = 0.5 * (net.judge(own + other + common) - net.judge(other + own + common))
+    return 1.0 / (1.0 + math.exp(-max(-700.0, min(700.0, x))))
 
 
 def register(mind: Mind) -> None:

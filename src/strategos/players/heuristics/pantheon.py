@@ -32,6 +32,7 @@ from strategos.players.heuristics.pantheon_blows import blow
 from strategos.players.heuristics.pantheon_courses import basic_wounds, power_effect
 from strategos.players.heuristics.pantheon_draft import best_army, best_recruit
 from strategos.players.heuristics.pantheon_reflexes import acting, quick_answer, record_of, target_effect
+from strategos.players.heuristics.pantheon_sides import both_sides, goal_of
 from strategos.players.heuristics.pantheon_terms import TERMS, judge
 from strategos.players.mind import Mind, look, looked_best
 
@@ -99,6 +100,14 @@ class PantheonMind(Mind):
         if kind == "simple action":
             return looked_best(self, state, decision, rng)
         return quick_answer(state, decision)
+
+    def goal(self, state: State) -> str:
+        assert isinstance(state, PantheonState)
+        return goal_of(state)
+
+    def sides(self, state: State) -> list[list[float]]:
+        assert isinstance(state, PantheonState)
+        return both_sides(state)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, PantheonState)

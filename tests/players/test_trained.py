@@ -1,0 +1,76 @@
+"""The trained judgement: what it is told, what it may not mix up, and what it has learnt."""
+
+from __future__ import annotations
+
+import pytest
+
+from strategos import games
+from strategos.kernel.chance import Chance
+from strategos.kernel.engine import advance, pending
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.players.heuristics import chance, forecast, mind_of, nets_of
+from strategos.players.mind import settle
+from strategos.players.net import Net
+
+GAME = games.find("pantheon")
+MIND = mind_of("pantheon")
+TWO = [name for name in GAME.scenarios() if GAME.new(name, {}).setup.seats == 2]
+
+
+def walked(scenario: str, steps: int, seed: int = 1) -> State:
+    """A position after so many random answers, once the dust has settled."""
+    state, rng = GAME.new(scenario, {}), Rng(seed, "walk")
+    for _ in range(steps):
+        decision = pending(state)
+        assert decision is not None
+        if isinstance(decision, Chance):
+            advance(state, decision.sample(rng), decision.seat)
+        else:
+            advance(state, rng.pick(decision.options), decision.seat)
+    settle(MIND, state, rng)
+    return state
+
+
+@pytest.mark.parametrize("scenario", TWO)
+def test_every_scenario_for_two_has_a_net_that_takes_what_the_sides_have(scenario: str) -> None:
+    for steps in (0, 30, 90):
+        state = walked(scenario, steps)
+        own, other, common = MIND.sides(state)
+        assert len(own) == len(other)
+        net = nets_of("pantheon")[MIND.goal(state)]
+        assert len(net.first) == len(own) + len(other) + len(common)
+
+
+@pytest.mark.parametrize("scenario", TWO)
+def test_the_chances_of_two_sides_add_up_to_one(scenario: str) -> None:
+    for steps in (5, 40, 120):
+        state = walked(scenario, steps, steps)
+        if state.result is None:
+            chances = [forecast(MIND, state, seat) for seat in (0, 1)]
+            assert sum(chances) == pytest.approx(1.0) and chances[0] != chance(MIND, state, 0)
+
+
+def test_where_more_than_two_play_the_terms_judge() -> None:
+    state = walked("free-for-all-3", 20)
+    assert MIND.goal(state) == ""
+    assert [forecast(MIND, state, seat) for seat in range(3)] == [chance(MIND, state, seat) for seat in range(3)]
+
+
+def test_what_is_over_is_what_it_is() -> None:
+    state = GAME.new("learning", {})
+    GAME.concede(state, 0)
+    assert (forecast(MIND, state, 0), forecast(MIND, state, 1)) == (0.0, 1.0)
+
+
+def test_a_net_adds_up_what_is_there() -> None:
+    plain = {
+        "first": [[1.0, -1.0], [0.0, 2.0]],
+        "first_bias": [0.5, 0.0],
+        "second": [[2.0], [1.0]],
+        "second_bias": [-1.0],
+        "last": [0.5],
+    }
+    net = Net(plain)
+    assert net.judge([1.0, 1.0]) == 0.5 * (2.0 * 1.5 + 1.0 * 1.0 - 1.0)
+    assert net.judge([-3.0, 0.0]) == 0.5 * (1.0 * 3.0 - 1.0)  # the first sum is below zero and counts nothing
