@@ -1,7 +1,8 @@
 """Does luck add up? bench/luck.py GAME SCENARIO PLAYER,PLAYER MATCHES FILE [EFFORT] [JOBS]
 
 Plays matches between computers, keeps the luck of each in FILE (a run that was stopped goes on there), and prints for
-every seat the mean luck with its 95 % interval and the variance of the score with and without the luck.
+every seat the mean luck with its 95 % interval, and mean and variance of the score and of what the answers alone would
+have brought.
 """
 
 from __future__ import annotations

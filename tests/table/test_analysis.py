@@ -76,10 +76,13 @@ def test_the_accounts_add_up(findings: Findings) -> None:
         own = [one for one in findings.judged if one.seat == account.seat]
         assert account.decisions == len(own) == sum(account.grades.values())
         assert account.luck == pytest.approx(sum(fall.gains[account.seat] for fall in findings.falls))
-        assert account.adjusted == pytest.approx(account.score - account.luck)
         assert account.accuracy == pytest.approx(accuracy(sum(one.loss for one in own) / len(own)))
     first, second = findings.accounts
     assert first.luck == pytest.approx(-second.luck)
+    lost = [one.loss * one.decisions for one in findings.accounts]
+    alone = max(0.0, min(1.0, findings.curve[0][0] - lost[0] + lost[1]))  # what A lost, B gained
+    assert first.adjusted == pytest.approx(alone) and second.adjusted == pytest.approx(1.0 - alone)
+    assert first.adjusted < 0.5 < second.adjusted  # whoever answers at random deserves to lose
 
 
 def test_whoever_answers_at_random_is_less_accurate_than_the_tactician(findings: Findings) -> None:

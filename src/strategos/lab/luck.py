@@ -1,7 +1,8 @@
-"""Does luck add up? Many matches between computers, the luck of each, and what is left of the result without it.
+"""Does luck add up? Many matches between computers, the luck of each, and what the answers alone would have brought.
 
-Luck must be zero on average for every seat, and a score less its luck should vary less than the score: that is what
-the judgement behind it is worth. Results are kept line by line in a file, so a long run can be stopped and resumed.
+Luck must be zero on average for every seat. What the answers alone would have brought should vary far less than the
+results, and be right on average: between players of unlike strength it must come out as the better one's score.
+Results are kept line by line in a file, so a long run can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.lab.workers import spread
-from strategos.players.heuristics import mind_of
+from strategos.players.heuristics import forecast, mind_of
+from strategos.table.analysis import earned
 from strategos.table.luck import Luck
-from strategos.table.quality import EFFORTS
+from strategos.table.outlook import outlook
+from strategos.table.quality import EFFORTS, verdict
 
 _MOST_ACTIONS = 1_000_000  # a match that takes more goes on for ever
 
@@ -42,11 +45,12 @@ class Task(NamedTuple):
 
 @record
 class Outcome:
-    """What the seats won in a match, and by how much luck."""
+    """What the seats won in a match, by how much luck, and what their answers alone would have brought."""
 
     seed: str
     scores: tuple[float, ...]
     luck: tuple[float, ...]
+    alone: tuple[float, ...]
 
 
 @record
@@ -57,8 +61,11 @@ class Account:
     matches: int
     luck: float  # mean
     margin: float  # of its 95 % interval
+    score: float  # mean
     result: float  # variance of the score
-    adjusted: float  # variance of the score less the luck
+    alone: float  # mean of what the answers alone would have brought
+    adjusted: float  # variance of that
+    less_luck: float  # variance of the score less the luck
 
     @property
     def is_fair(self) -> bool:
@@ -67,12 +74,12 @@ class Account:
 
     @property
     def ratio(self) -> float:
-        """How much of the variance is left without the luck."""
+        """How much of the variance is left when luck has no part in it."""
         return self.adjusted / self.result if self.result else math.nan
 
 
 def play(task: Task) -> Outcome:
-    """Play a match and add up the luck of its dice and cards."""
+    """Play a match, add up the luck of its dice and cards, and judge every answer."""
     for module in task.modules:
         importlib.import_module(module)
     game, mind, effort = games.find(task.game), mind_of(task.game), EFFORTS[task.effort]
@@ -84,6 +91,9 @@ def play(task: Task) -> Outcome:
         for seat in range(seats)
     ]
     luck = [0.0] * seats
+    losses = [0.0] * seats
+    rivals = [game.rivals(state, seat) for seat in range(seats)]
+    start = outlook(mind, state, task.seed, effort.samples, forecast)
     for number in range(_MOST_ACTIONS):
         decision = pending(state)
         if decision is None:
@@ -95,11 +105,14 @@ def play(task: Task) -> Outcome:
             for seat, gain in enumerate(judged.gains(action)):
                 luck[seat] += gain
         else:
-            player = seated[decision.seat]
-            action = player.choose(game.view(state, decision.seat) if player.needs_view else None, decision)
+            view = game.view(state, decision.seat)
+            action = seated[decision.seat].choose(view, decision)
+            found = verdict(view, decision, action, effort) if len(decision.options) > 1 else None
+            losses[decision.seat] += found.loss if found is not None else 0.0
         advance(state, action, decision.seat)
     assert state.result is not None
-    return Outcome(task.seed, tuple([state.result.score(seat) for seat in range(seats)]), tuple(luck))
+    scores = tuple([state.result.score(seat) for seat in range(seats)])
+    return Outcome(task.seed, scores, tuple(luck), earned(start, losses, rivals))
 
 
 def tasks(game: Game, scenario: str, names: Sequence[str], matches: int, seed: int, effort: str) -> list[Task]:
@@ -119,7 +132,7 @@ def run(work: Sequence[Task], file: Path, jobs: int) -> Iterator[Outcome]:
     left = [task for task in work if task.seed not in known]
     with file.open("a", encoding="utf-8") as out:
         for outcome in spread(play, left, jobs):
-            out.write(json.dumps([outcome.seed, outcome.scores, outcome.luck]) + "\n")
+            out.write(json.dumps([outcome.seed, outcome.scores, outcome.luck, outcome.alone]) + "\n")
             out.flush()
             yield outcome
 
@@ -129,8 +142,8 @@ def read(file: Path) -> dict[str, Outcome]:
     found: dict[str, Outcome] = {}
     if file.exists():
         for line in file.read_text(encoding="utf-8").split("\n")[:-1]:
-            seed, scores, luck = json.loads(line)
-            found[seed] = Outcome(seed, tuple(scores), tuple(luck))
+            seed, scores, luck, alone = json.loads(line)
+            found[seed] = Outcome(seed, tuple(scores), tuple(luck), tuple(alone))
     return found
 
 
@@ -141,8 +154,10 @@ def accounts(outcomes: Sequence[Outcome]) -> list[Account]:
         scores = [one.scores[seat] for one in outcomes]
         luck = [one.luck[seat] for one in outcomes]
         left = [score - by_luck for score, by_luck in zip(scores, luck, strict=True)]
+        alone = [one.alone[seat] for one in outcomes]
         margin = 1.96 * math.sqrt(variance(luck) / len(luck))
-        found.append(Account(seat, len(luck), fmean(luck), margin, variance(scores), variance(left)))
+        means = (fmean(scores), variance(scores), fmean(alone), variance(alone))
+        found.append(Account(seat, len(luck), fmean(luck), margin, *means, variance(left)))
     return found
 
 
@@ -154,7 +169,10 @@ def plain(account: Account) -> dict[str, Any]:
         "luck": round(account.luck, 5),
         "margin": round(account.margin, 5),
         "is_fair": account.is_fair,
+        "score": round(account.score, 4),
         "variance": round(account.result, 5),
-        "variance_without_luck": round(account.adjusted, 5),
+        "alone": round(account.alone, 4),
+        "variance_alone": round(account.adjusted, 5),
         "ratio": round(account.ratio, 4),
+        "variance_less_luck": round(account.less_luck, 5),
     }

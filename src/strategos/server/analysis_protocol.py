@@ -59,7 +59,7 @@ class SeatAnalysis(Struct):
     grades: dict[str, int]  # how many of each
     luck: float  # what dice and cards gave it in all
     score: float  # 1 won, 0 lost, 1/2 drawn
-    adjusted: float  # score without the luck; may lie beyond 0 and 1
+    adjusted: float  # what the answers alone would have brought, from 0 to 1
 
 
 class Analysis(Struct):

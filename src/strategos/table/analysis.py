@@ -21,13 +21,13 @@ from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.record_file import CONCEDE, Record, begin, read_record
 from strategos.kernel.records import record
 from strategos.kernel.state import State
-from strategos.players.heuristics import mind_of
+from strategos.players.heuristics import forecast, mind_of
 from strategos.players.mind import Mind
 from strategos.table.luck import Luck
 from strategos.table.outlook import outlook
 from strategos.table.quality import EFFORTS, GRADES, Better, Effort, grade_of, verdict
 
-VERSION: Final = 1  # findings of another version are made anew
+VERSION: Final = 2  # findings of another version are made anew
 PIECE: Final = 24  # lines that are analysed at a time
 SWINGS: Final = 8
 _FADES: Final = 0.12  # how fast accuracy falls: by an eighth for every point that an answer loses on average
@@ -63,6 +63,7 @@ class Piece:
     curve: tuple[tuple[float, ...], ...]  # chances after each line; the first piece begins with those before any
     falls: tuple[Fall, ...]
     judged: tuple[Judged, ...]
+    rivals: tuple[tuple[Seat, ...], ...]  # of each seat
 
 
 @record
@@ -76,7 +77,7 @@ class Account:
     grades: dict[str, int]
     luck: float
     score: float
-    adjusted: float  # the score less the luck
+    adjusted: float  # what the answers alone would have brought
 
 
 @record
@@ -159,7 +160,8 @@ class Analyst:
                 judged += self._judged(seat, text)
             self.step()
             curve.append(self._outlook())
-        return Piece(start, tuple(curve), tuple(falls), tuple(judged))
+        rivals = tuple([tuple(self.game.rivals(self.state, one)) for one in range(self.state.setup.seats)])
+        return Piece(start, tuple(curve), tuple(falls), tuple(judged), rivals)
 
     def step(self) -> None:
         """Go one line on."""
@@ -172,7 +174,7 @@ class Analyst:
         self.name = _chained(self.name, f"{seat} {text}")
 
     def _outlook(self) -> tuple[float, ...]:
-        return tuple(outlook(self.mind, self.state, self.name, self.effort.samples))
+        return tuple(outlook(self.mind, self.state, self.name, self.effort.samples, forecast))
 
     def _fall(self, text: str) -> list[Fall]:
         asked = pending_for(self.state, CHANCE)
@@ -214,19 +216,46 @@ def put_together(found: Sequence[Piece]) -> Findings:
     curve = tuple([point for piece in ordered for point in piece.curve])
     falls = tuple([fall for piece in ordered for fall in piece.falls])
     judged = tuple([one for piece in ordered for one in piece.judged])
-    accounts = tuple([_account(seat, curve, falls, judged) for seat in range(len(curve[0]))])
+    seats = range(len(curve[0]))
+    losses = [sum([one.loss for one in judged if one.seat == seat]) for seat in seats]
+    alone = earned(curve[0], losses, ordered[0].rivals)
+    accounts = tuple([_account(seat, curve, falls, judged, alone[seat]) for seat in seats])
     return Findings(curve, falls, judged, accounts, _swings(falls, judged))
 
 
+def earned(start: Sequence[float], losses: Sequence[float], rivals: Sequence[Sequence[Seat]]) -> tuple[float, ...]:
+    """What the answers alone would have brought each seat, had dice and cards given everybody what was to be expected.
+
+    Its chance at the start, less what the answers of its side lost, and what those of its rivals lost on top; with more
+    than two sides they share what one of them loses.
+
+    >>> earned((0.5, 0.5), (0.25, 0.0), ((1,), (0,)))
+    (0.25, 0.75)
+    >>> earned((0.25, 0.5, 0.25), (0.0, 0.5, 0.0), ((1, 2), (0, 2), (0, 1)))
+    (0.5, 0.0, 0.5)
+    """
+    others = max(1, len({frozenset(foes) for foes in rivals}) - 1)
+    found: list[float] = []
+    for seat, likely in enumerate(start):
+        own = sum([loss for one, loss in enumerate(losses) if one not in rivals[seat]])
+        theirs = sum([losses[foe] for foe in rivals[seat]]) / others
+        found.append(max(0.0, min(1.0, likely - own + theirs)))
+    return tuple(found)
+
+
 def _account(
-    seat: Seat, curve: tuple[tuple[float, ...], ...], falls: tuple[Fall, ...], judged: tuple[Judged, ...]
+    seat: Seat,
+    curve: tuple[tuple[float, ...], ...],
+    falls: tuple[Fall, ...],
+    judged: tuple[Judged, ...],
+    alone: float,
 ) -> Account:
     own = [one for one in judged if one.seat == seat]
     grades = {grade: sum(grade_of(one.loss) == grade for one in own) for grade in GRADES}
     loss = sum([one.loss for one in own]) / max(1, len(own))
     luck = sum([fall.gains[seat] for fall in falls])
     score = curve[-1][seat]  # the result itself, where the match came to its end
-    return Account(seat, accuracy(loss), loss, len(own), grades, luck, score, score - luck)
+    return Account(seat, accuracy(loss), loss, len(own), grades, luck, score, alone)
 
 
 def _swings(falls: tuple[Fall, ...], judged: tuple[Judged, ...]) -> tuple[Swing, ...]:
