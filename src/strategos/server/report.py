@@ -28,7 +28,10 @@ _PICTURED: Final = 3  # moments that are shown as pictures, besides the end
 _STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a2118;"
     "background:#fffdf8}table{border-collapse:collapse}td,th{border:1px solid #cbbfa8;padding:.3rem .6rem;"
-    "text-align:left}svg{max-width:100%;height:auto}h1,h2,h3{line-height:1.2}"
+    "text-align:left}svg{max-width:100%;height:auto}h1,h2,h3{line-height:1.2}figure{margin:1rem 0}"
+    # On a phone tables shrink and pictures keep a size that can be read: they are pushed sideways.
+    "@media(max-width:40rem){body{margin:1rem auto}td,th{padding:.2rem .3rem;font-size:.8rem;overflow-wrap:anywhere}"
+    "figure{overflow-x:auto}svg{max-width:none;width:40rem}}"
 )
 
 
@@ -77,7 +80,9 @@ class Report:
             f"<style>{_STYLE}</style></head><body>"
         ]
         for block in self.blocks:
-            parts.append(_html(block) if isinstance(block, str) else f"<figure>{self.pictures[block].svg}</figure>")
+            parts.append(
+                _html(block) if isinstance(block, str) else f'<figure tabindex="0">{self.pictures[block].svg}</figure>'
+            )
         return "\n".join([*parts, "</body></html>\n"])
 
 
