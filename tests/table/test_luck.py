@@ -14,7 +14,7 @@ from strategos.kernel.engine import advance, pending
 from strategos.kernel.ids import CHANCE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics import mind_of
+from strategos.players.heuristics import forecast, mind_of
 from strategos.table.luck import Luck, shares
 from strategos.table.outlook import outlook
 
@@ -72,7 +72,7 @@ def test_the_roll_that_kills_a_god_was_luck_by_what_was_left_to_chance() -> None
     for outcome in asked.options:
         after = state.clone()
         advance(after, outcome, CHANCE)
-        values[outcome] = outlook(mind, after, "a blow", 1)
+        values[outcome] = outlook(mind, after, "a blow", 1, forecast)
     kills = [outcome for outcome in values if values[outcome] == [1.0, 0.0]]
     misses = [outcome for outcome in values if outcome not in kills]
     falls = sum(float(asked.probability(outcome)) for outcome in kills)

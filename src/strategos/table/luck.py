@@ -22,6 +22,7 @@ from strategos.kernel.ids import CHANCE
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.players.heuristics import forecast
 from strategos.players.mind import Mind
 from strategos.table.outlook import far_outlook, outlook
 
@@ -128,7 +129,7 @@ class Luck:
         if outcome not in self._known:
             tried = self.state.clone()
             advance(tried, outcome, CHANCE)
-            self._known[outcome] = outlook(self.mind, tried, self.name, self.samples)
+            self._known[outcome] = outlook(self.mind, tried, self.name, self.samples, forecast)
         return self._known[outcome]
 
     def gains(self, fell: Action) -> list[float]:
