@@ -1,10 +1,10 @@
 """Does the finder find blunders? Errors planted into matches between computers, their true cost known by rollouts.
 
 A position is taken from a match, and some options are played to the end in worlds that the seat could not tell from
-the true one, by quick players, a thousand times each for those that count. The best of them is a best move; one that
-loses at least fifteen points against it is a planted error. The finder judges both. Whatever was measured is kept line
-by line in a file with the record that leads there: a run can be stopped and resumed, and judged again by another
-finder.
+the true one, by quick players: a few times each, then more often those at both ends, as long as they lie far enough
+apart. The best that is left is a best move, and the worst an error, if a thousand rollouts of each, none of them seen
+before, say that it loses at least fifteen points. The finder judges both. Whatever was measured is kept line by line
+in a file with the record that leads there: a run can be stopped and resumed, and judged again by another finder.
 """
 
 from __future__ import annotations
@@ -26,13 +26,17 @@ from strategos.players.heuristics import mind_of
 from strategos.players.mind import Mind
 from strategos.table.match import Match, replay
 from strategos.table.outlook import lead_on
-from strategos.table.quality import EFFORTS, looked, verdict
+from strategos.table.quality import EFFORTS, likely, verdict
 
 COST: Final = 0.15  # what a planted error loses at least
 ROLLOUTS: Final = 1000
-_GLANCE: Final = 24  # rollouts that tell whether a position is worth a thousand
-_SHARE: Final = 12  # one decision of so many is tried
-_TOP, _OTHERS = 3, 3  # options that look best, and others drawn by lot
+# Rollouts so far of each option that is left, the gap that must have shown by then, and how many of the best and of the
+# worst are left for the next stage.
+_STAGES: Final = ((4, 0.25, 8, 8), (12, 0.3, 2, 2), (36, 0.22, 2, 1), (120, 0.17, 1, 1))
+_EARLY: Final = (200, 0.10)  # of the thousand, and the gap under which the rest would be in vain
+_TRIED: Final = 10  # positions of a match that are tried
+_KEPT: Final = 3  # and errors that are planted in it at most
+_TOP, _BOTTOM, _OTHERS = 3, 1, 4  # options that look best, one that looks worst, and others drawn by lot
 _MOST_STEPS: Final = 5000
 
 
@@ -52,55 +56,100 @@ class Planted:
     rollouts: int
 
 
-def find(game: str, scenario: str, seed: str, player: str = "tactician") -> Iterator[Planted]:
-    """Positions of one match in which an error could be planted."""
-    rules, mind = games.find(game), mind_of(game)
-    match = Match(rules, scenario, seed)
-    seated = [players.make(player, Rng(seed, f"player {seat}")) for seat in range(match.state.setup.seats)]
+def find(game: str, scenario: str, seed: str, late: float = 0.0, player: str = "tactician") -> Iterator[Planted]:
+    """Positions of one match in which an error could be planted, drawn by lot from what comes after a share of it.
+
+    Late positions are played to the end much sooner, so more of them can be tried. The scenario may have options, as in
+    `first-battle,max_rounds=2`.
+    """
     lots = Rng(seed, "lots")
+    choices = [at for at, decision in enumerate(_played(game, scenario, seed, player)) if _is_choice(decision[1])]
+    choices = choices[int(late * len(choices)) :]
+    lots.shuffle(choices)
+    tried = set(choices[:_TRIED])
+    kept = 0
+    for at, (match, decision) in enumerate(_played(game, scenario, seed, player)):
+        found = plant(mind_of(game), match.view(decision.seat), decision, lots) if at in tried else None
+        if found is None:
+            continue
+        error, best, error_wins, best_wins = found
+        texts = [match.state.setup.notation.format(option) for option in (error, best)]
+        where = (game, f"{seed} {len(match.log)}", match.record(), decision.seat, decision.kind)
+        yield Planted(*where, texts[0], texts[1], error_wins, best_wins, ROLLOUTS)
+        kept += 1
+        if kept == _KEPT:
+            return
+
+
+def _played(game: str, scenario: str, seed: str, player: str) -> Iterator[tuple[Match, Decision]]:
+    """A match at each of its decisions; the same every time."""
+    name, *options = scenario.split(",")
+    match = Match(games.find(game), name, seed, dict([option.split("=", 1) for option in options]))
+    seated = [players.make(player, Rng(seed, f"player {seat}")) for seat in range(match.state.setup.seats)]
     while not match.over:
         decision = match.decision
-        view = match.view(decision.seat)
-        if len(decision.options) > 1 and lots.below(_SHARE) == 0:
-            found = plant(mind, view, decision, lots)
-            if found is not None:
-                error, best, error_wins, best_wins = found
-                texts = [view.setup.notation.format(option) for option in (error, best)]
-                where = (game, f"{seed} {len(match.log)}", match.record(), decision.seat, decision.kind)
-                yield Planted(*where, texts[0], texts[1], error_wins, best_wins, ROLLOUTS)
-        match.play(seated[decision.seat].choose(view, decision), decision.seat)
+        yield match, decision
+        match.play(seated[decision.seat].choose(match.view(decision.seat), decision), decision.seat)
+
+
+def _is_choice(decision: Decision) -> bool:
+    return len(decision.options) > 1
 
 
 def plant(mind: Mind, view: View, decision: Decision, lots: Rng) -> tuple[Action, Action, float, float] | None:
-    """An error and the best move of a decision, with their true chances; None if no option tried is bad enough."""
-    world = games.find(view.setup.game).guess(view, lots)
-    sight = looked(mind, [world], decision, 1, str(lots.word()))
-    options = sorted(sight, key=lambda option: -sight[option])[:_TOP]
-    rest = [option for option in decision.options if option not in options]
-    lots.shuffle(rest)
-    options += rest[:_OTHERS]
-    seed = lots.word()
-    glance = {option: rollouts(mind, view, decision, option, _GLANCE, f"glance {seed}") for option in options}
-    if max(glance.values()) - min(glance.values()) < COST + 0.05:
-        return None
-    ranked = sorted(options, key=lambda option: -glance[option])
-    best, error = ranked[0], ranked[-1]
-    best_wins = rollouts(mind, view, decision, best, ROLLOUTS, f"true {seed}")
-    error_wins = rollouts(mind, view, decision, error, ROLLOUTS, f"true {seed}")
+    """An error and the best move of a decision, with their true chances; None if no option tried is bad enough.
+
+    What is tried is left early where little shows. The true chances come from rollouts that had no say in the choice.
+    """
+    options = candidates(mind, view, decision, lots)
+    name = str(lots.word())
+    wins = dict.fromkeys(options, 0.0)
+    done = 0
+    for count, gap, best_left, worst_left in _STAGES:
+        for option in options:
+            wins[option] += rollouts(mind, view, decision, option, range(done, count), f"glance {name}")
+        done = count
+        options.sort(key=lambda option: -wins[option])
+        if wins[options[0]] - wins[options[-1]] < gap * done:
+            return None
+        if len(options) > best_left + worst_left:
+            options = options[:best_left] + options[-worst_left:]
+    best, error = options[0], options[-1]
+    early, gap = _EARLY
+    best_wins = error_wins = 0.0
+    for part in (range(early), range(early, ROLLOUTS)):
+        best_wins += rollouts(mind, view, decision, best, part, f"true {name}")
+        error_wins += rollouts(mind, view, decision, error, part, f"true {name}")
+        if best_wins - error_wins < gap * early:
+            return None
+    best_wins, error_wins = best_wins / ROLLOUTS, error_wins / ROLLOUTS
     return (error, best, error_wins, best_wins) if best_wins - error_wins >= COST else None
 
 
-def rollouts(mind: Mind, view: View, decision: Decision, option: Action, count: int, name: str) -> float:
-    """How often an option wins when quick players go on to the end, in worlds dealt from the view."""
+def candidates(mind: Mind, view: View, decision: Decision, lots: Rng) -> list[Action]:
+    """Options that may be the best or an error: some that look best, the one that looks worst, others drawn by lot."""
+    world = games.find(view.setup.game).guess(view, lots)
+    seed = str(lots.word())
+    sight = {option: likely(mind, [world], decision, option, 1, seed) for option in decision.options}
+    ranked = sorted(sight, key=lambda option: -sight[option])
+    if len(ranked) <= _TOP + _BOTTOM + _OTHERS:
+        return ranked
+    rest = ranked[_TOP:-_BOTTOM]
+    lots.shuffle(rest)
+    return ranked[:_TOP] + ranked[-_BOTTOM:] + rest[:_OTHERS]
+
+
+def rollouts(mind: Mind, view: View, decision: Decision, option: Action, numbers: range, name: str) -> float:
+    """How many wins an option brings when quick players go on to the end, in worlds dealt from the view."""
     game = games.find(view.setup.game)
     total = 0.0
-    for number in range(count):
+    for number in numbers:
         rng = Rng(name, str(number))  # all options meet the same worlds and begin with the same dice
         state = game.guess(view, rng)
         advance(state, option, decision.seat)
         lead_on(mind, state, rng, _MOST_STEPS)
         total += state.result.score(decision.seat) if state.result is not None else 0.5
-    return total / count
+    return total
 
 
 def judge(planted: Planted, effort: str = "usual") -> tuple[float, float]:

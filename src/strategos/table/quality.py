@@ -12,8 +12,9 @@ from typing import Final
 
 from strategos import games
 from strategos.kernel.action import Action
+from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance
+from strategos.kernel.engine import advance, pending
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
@@ -32,12 +33,14 @@ GRADES: Final = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
 _BARS: Final = ((BLUNDER, 0.15), (MISTAKE, 0.10), (INACCURACY, 0.05), (GOOD, 0.005))
 
 _NOTABLE: Final = -0.002  # a closer look is taken unless the answer is better by more than this at first sight
-_NOTABLE_IN: Final = {"commander": 0.02}  # where first sight is good and playing on takes ten times as long
+_NOTABLE_IN: Final = {"commander": 0.02}  # where playing on takes ten times as long
+_NEAR: Final = {"commander": 300, "pantheon": 40}  # looks ahead to the end up to which every answer is played on
 _WIDTH: Final = 4  # options that are played on, the one that was chosen among them
 _HOPELESS: Final = 0.1  # a difference in the first trials that promises nothing
 _MANY: Final = 24  # options beyond this many are first looked at once
 _SHOWN: Final = 3  # better options that are told
 _FIRST: Final = 5  # worlds after which it is clear whether more are worth the time
+_STEPS: Final = 400  # reflexes and dice after which the end is far
 _LEAST: Final = 0.05  # points of a term that are worth a word
 
 
@@ -102,9 +105,10 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
     name = stream(view)
     worlds = guessed(view, name, "first", effort.worlds)
     plans = planned(mind, worlds[0], decision, name)
-    if plans is not None:
-        if not plans:
-            return None
+    is_near = effort.closer > 0 and looks_left(mind, worlds[0], name) <= _NEAR.get(mind.game, 0)
+    if plans is not None and not plans:
+        return None
+    if plans is not None and not is_near:
         kept = [option for option in decision.options if option in plans or option == chosen]
         first = {option: likely(mind, worlds, decision, option, effort.looks, name) for option in kept}
         if chosen in plans:
@@ -112,10 +116,12 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
         is_notable = True
     else:
         first = looked(mind, worlds, decision, effort.looks, name)
-        first.setdefault(chosen, likely(mind, worlds, decision, chosen, effort.looks, name))
-        ranked = sorted(first, key=lambda option: -first[option])
+        for option in [chosen, *(plans or ())]:
+            if option not in first:
+                first[option] = likely(mind, worlds, decision, option, effort.looks, name)
+        ranked = sorted(first, key=lambda option: (option not in (plans or ()), -first[option]))
         others = [option for option in ranked if option != chosen]
-        is_notable = first[others[0]] - first[chosen] >= _NOTABLE_IN.get(mind.game, _NOTABLE)
+        is_notable = is_near or first[others[0]] - first[chosen] >= _NOTABLE_IN.get(mind.game, _NOTABLE)
         kept = [chosen, *others[: _WIDTH - 1]]
     if not is_notable or not effort.closer:
         values, loss = first, max(first.values()) - first[chosen]
@@ -141,6 +147,27 @@ def planned(mind: Mind, state: State, decision: Decision, name: str) -> list[Act
         return None
     other = mind.plan(state.clone(), decision, Rng(name, "another plan"))
     return [one] if one == other else []
+
+
+def looks_left(mind: Mind, state: State, name: str) -> int:
+    """How many looks ahead quick players would take to the end of the match, counted while bare reflexes lead there.
+
+    That tells for next to nothing how long playing on would take. Nobody counts on where the end is far.
+    """
+    after, rng = state.clone(), Rng(name, "reflexes")
+    far = _NEAR.get(mind.game, 0) + 1
+    looks = 0
+    for _ in range(_STEPS):
+        decision = pending(after)
+        if decision is None or looks >= far:
+            return looks
+        if isinstance(decision, Chance):
+            advance(after, decision.sample(rng), decision.seat)
+            continue
+        if decision.kind in mind.weighed and len(decision.options) > 1:
+            looks += len(decision.options)
+        advance(after, mind.reflex(after, decision, rng), decision.seat)
+    return far
 
 
 def looked(mind: Mind, worlds: list[State], decision: Decision, looks: int, name: str) -> dict[Action, float]:
@@ -183,11 +210,13 @@ def compared(
     """The chance of winning after some options, played on in so many worlds, and what the chosen one loses for sure.
 
     All options meet the same worlds and dice. The loss is the mean difference to the best less its standard error, so
-    that nobody is blamed for what few trials show by chance. Where the first of them show nothing, they are enough.
+    that nobody is blamed for what few trials show by chance. Where neither the first of them nor first sight shows
+    anything, they are enough.
     """
+    is_seen = max([first[option] for option in kept]) - first[chosen] >= _HOPELESS
     found: dict[Action, list[float]] = {option: [] for option in kept}
     for number in range(count):
-        if number == _FIRST and _most(found, chosen) < _HOPELESS:
+        if number == _FIRST and not is_seen and _most(found, chosen) < _HOPELESS:
             break
         dealt = games.find(view.setup.game).guess(view, Rng(name, f"closer {number}"))
         for option in kept:
