@@ -30,6 +30,8 @@ from strategos.table.quality import EFFORTS, GRADES, Better, Effort, grade_of, v
 VERSION: Final = 2  # findings of another version are made anew
 PIECE: Final = 24  # lines that are analysed at a time
 SWINGS: Final = 8
+_STEEP: Final = 4.0  # of the curve between 0 and 1, where the chances are even
+_LEAST: Final = 1e-6  # a chance that is as good as none
 _FADES: Final = 0.12  # how fast accuracy falls: by an eighth for every point that an answer loses on average
 
 
@@ -226,20 +228,23 @@ def put_together(found: Sequence[Piece]) -> Findings:
 def earned(start: Sequence[float], losses: Sequence[float], rivals: Sequence[Sequence[Seat]]) -> tuple[float, ...]:
     """What the answers alone would have brought each seat, had dice and cards given everybody what was to be expected.
 
-    Its chance at the start, less what the answers of its side lost, and what those of its rivals lost on top; with more
-    than two sides they share what one of them loses.
+    Its chance at the start, moved down by what the answers of its side lost and up by what those of its rivals lost;
+    with more than two sides they share what one of them loses. From an even start every point counts as one at first,
+    and ever less towards certainty, so that no sum of losses leads beyond 0 or 1.
 
-    >>> earned((0.5, 0.5), (0.25, 0.0), ((1,), (0,)))
-    (0.25, 0.75)
-    >>> earned((0.25, 0.5, 0.25), (0.0, 0.5, 0.0), ((1, 2), (0, 2), (0, 1)))
-    (0.5, 0.0, 0.5)
+    >>> [round(one, 3) for one in earned((0.5, 0.5), (0.02, 0.0), ((1,), (0,)))]
+    [0.48, 0.52]
+    >>> [round(one, 2) for one in earned((0.25, 0.5, 0.25), (0.0, 0.5, 0.0), ((1, 2), (0, 2), (0, 1)))]
+    [0.48, 0.12, 0.48]
     """
     others = max(1, len({frozenset(foes) for foes in rivals}) - 1)
     found: list[float] = []
     for seat, likely in enumerate(start):
         own = sum([loss for one, loss in enumerate(losses) if one not in rivals[seat]])
         theirs = sum([losses[foe] for foe in rivals[seat]]) / others
-        found.append(max(0.0, min(1.0, likely - own + theirs)))
+        sure = max(_LEAST, min(1.0 - _LEAST, likely))
+        x = math.log(sure / (1.0 - sure)) + _STEEP * (theirs - own)
+        found.append(1.0 / (1.0 + math.exp(-max(-700.0, min(700.0, x)))))
     return tuple(found)
 
 
