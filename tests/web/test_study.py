@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 from browsing import Person, expect
-from serving import Server
+from serving import Page, Server
 
 EVERYTHING = -3
 GAMES = (("pantheon", "learning"), ("commander", "first-battle"))
+WHOLE = (("pantheon", "learning"), ("commander", "decisive-battle"))
 ANSWERS = {"pantheon": 5, "commander": 10}  # a short match, but with dice in it
 PHONE = {"width": 360, "height": 740, "has_touch": True}
 
@@ -30,11 +31,18 @@ def play_on(server: Server, path: str, answers: int, ends: bool) -> list[dict[st
         page.say(type="concede", id=page.new_id())
         while page.position["result"] is None:
             page.hear("position")
-        page.say(type="look", lang="en", seat=EVERYTHING)
-        while page.position["look"] != EVERYTHING:
-            page.hear("position")
+        everything(page)
     page.close()
     return page.entries
+
+
+def everything(page: Page) -> list[dict[str, Any]]:
+    """The whole log of a match that is over, as the table itself knows it."""
+    page.say(type="look", lang="en", seat=EVERYTHING)
+    while page.position["look"] != EVERYTHING:
+        page.hear("position")
+    entries: list[dict[str, Any]] = page.entries
+    return entries
 
 
 class Over(NamedTuple):
@@ -49,6 +57,18 @@ class Over(NamedTuple):
 def over(server: Server, request: pytest.FixtureRequest) -> Over:
     path = server.make(*request.param, "here", "random")[0]["path"]
     return Over(request.param[0], path, play_on(server, path, ANSWERS[request.param[0]], ends=True))
+
+
+@pytest.fixture(scope="module", params=WHOLE, ids=lambda pair: pair[0])
+def whole(server: Server, request: pytest.FixtureRequest) -> Over:
+    """A match that was played to its end, after one round."""
+    path = server.make(*request.param, "here", "random", max_rounds="1")[0]["path"]
+    page, rng = server.page(path), random.Random(11)
+    while page.wait_for_turn():
+        page.play(rng.choice(page.position["ask"]["options"])["text"])
+    entries = everything(page)
+    page.close()
+    return Over(request.param[0], path, entries)
 
 
 def big_roll(entries: list[dict[str, Any]]) -> int:
@@ -119,9 +139,9 @@ def played(somebody: Person, since: int) -> list[dict[str, Any]]:
     return entries
 
 
-def test_a_finished_match_is_analysed(server: Server, over: Over, person: Callable[..., Person]) -> None:
-    path, entries = over.path, over.entries
-    lang = "en" if over.game == "pantheon" else "es"
+def test_a_whole_match_is_analysed(server: Server, whole: Over, person: Callable[..., Person]) -> None:
+    path, entries = whole.path, whole.entries
+    lang = "en" if whole.game == "pantheon" else "es"
     somebody = person(lang=lang)
     somebody.go(path)
     somebody.see("result-analyse").click()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import AnalysisPanel from "../src/analysis/AnalysisPanel.svelte";
 import Curve from "../src/analysis/Curve.svelte";
 import { marksOf, outline } from "../src/analysis/curve";
-import { chancesText, points, share, shownBy, signed } from "../src/analysis/judged";
+import { chancesText, points, shownBy, signed } from "../src/analysis/judged";
 import { language } from "../src/lib/i18n.svelte";
 import { Study } from "../src/study/study.svelte";
 import { analysis } from "./fixtures/analysis";
@@ -50,9 +50,8 @@ describe("numbers of an analysis", () => {
   it("counts points as people write them", () => {
     expect([points(0.05), points(-0.004), points(0)]).toEqual(["5", "0.4", "0"]);
     expect([signed(0.12), signed(-0.12), signed(0), signed(0.0001)]).toEqual(["+12", "−12", "0", "0"]);
-    expect(share(-0.125)).toBe("−0.13");
     language.set("es");
-    expect([points(0.004), signed(0.004), share(0.88)]).toEqual(["0,4", "+0,4", "0,88"]);
+    expect([points(0.004), signed(0.004)]).toEqual(["0,4", "+0,4"]);
     expect(chancesText([0.62, 0.38])).toBe("A 62 % · B 38 %");
   });
 
@@ -106,7 +105,7 @@ describe("the panel", () => {
     expect(asked[1]).toContain("/api/play/token/analysis?lang=en");
     expect(sent.looks).toEqual([[-3, null]]);
     const first = within(screen.getByTestId("analysis-seat-0"));
-    expect([first.getByText("91"), first.getByText("+12"), first.getByText("0.88"), first.getByText("Victory")]).toHaveLength(4);
+    expect([first.getByText("91"), first.getByText("+12"), first.getByText("88 %"), first.getByText("Victory")]).toHaveLength(4);
     expect(within(screen.getByTestId("analysis-seat-1")).getByText("–")).toBeTruthy();
   });
 

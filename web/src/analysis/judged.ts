@@ -1,6 +1,6 @@
 // Grades and points of an analysis, in words and signs.
 import type { Analysis, JudgedDecision } from "../generated/protocol";
-import { decimal, language, percent, t, type Key } from "../lib/i18n.svelte";
+import { decimal, percent, t, type Key } from "../lib/i18n.svelte";
 
 export const GRADES = ["blunder", "mistake", "inaccuracy", "good", "best"] as const;
 export type Grade = (typeof GRADES)[number];
@@ -46,12 +46,6 @@ export function points(chance: number): string {
 export function signed(chance: number): string {
   const shown = points(chance);
   return Number(shown.replace(",", ".")) === 0 ? "0" : `${chance < 0 ? "−" : "+"}${shown}`;
-}
-
-/** A result without luck: 0.62. What is next to nothing has no sign. */
-export function share(x: number): string {
-  const form = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" } as const;
-  return x.toLocaleString(language.lang, form).replace("-", "−");
 }
 
 /** "A 62 %, B 38 %" */
