@@ -9,9 +9,9 @@ from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.turn import seat_of_turn
 from strategos.games.pantheon.victory import PASSAGE_POINTS, PRISONERS, TOLLS
 from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY
-from strategos.players.heuristics.pantheon_blows import pending_blows, ways_of
+from strategos.players.heuristics.pantheon_blows import ways_of
 from strategos.players.heuristics.pantheon_courses import free_markers
-from strategos.players.heuristics.pantheon_terms import half, is_opening, measure_threats
+from strategos.players.heuristics.pantheon_terms import expected, half, is_opening, measure_threats
 
 _FAR: Final = 8.0  # a way that is longer than anybody thinks ahead
 
@@ -30,11 +30,7 @@ def goal_of(state: PantheonState) -> str:
 def both_sides(state: PantheonState) -> list[list[float]]:
     """Everything about each of two players, then what concerns both."""
     rules = state.rules
-    left = [float(vitality) for vitality in state.vitality]
-    alive = [1.0] * len(left)
-    for unit, wounds, fatal in pending_blows(state):
-        left[unit] = max(0.0, left[unit] - wounds)
-        alive[unit] *= 1.0 - fatal
+    left, alive = expected(state)
     threats = [0.0] * rules.seats
     dangers = [0.0] * len(left)
     measure_threats(state, threats, dangers)

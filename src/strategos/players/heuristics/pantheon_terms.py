@@ -75,11 +75,7 @@ _PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # what so many art of w
 def judge(state: PantheonState, seat: int) -> list[float]:
     """Every term, own side less the others; of several other sides their mean counts."""
     rules = state.rules
-    left = [float(vitality) for vitality in state.vitality]
-    alive = [1.0] * len(left)
-    for unit, wounds, fatal in pending_blows(state):
-        left[unit] = max(0.0, left[unit] - wounds)
-        alive[unit] *= 1.0 - fatal
+    left, alive = expected(state)
     threats = [0.0] * rules.seats
     dangers = [0.0] * len(left)
     measure_threats(state, threats, dangers)
@@ -105,6 +101,16 @@ def judge(state: PantheonState, seat: int) -> list[float]:
     total[TEMPO] = threats[upcoming] * (1.0 if rules.sides[upcoming] == side else -1.0)
     goals_reached(state, seat, total, others)
     return total
+
+
+def expected(state: PantheonState) -> tuple[list[float], list[float]]:
+    """The vitality that each unit is expected to have, and how likely it stands, when the dice at hand have fallen."""
+    left = [float(vitality) for vitality in state.vitality]
+    alive = [1.0] * len(left)
+    for unit, wounds, fatal in pending_blows(state):
+        left[unit] = max(0.0, left[unit] - wounds)
+        alive[unit] *= 1.0 - fatal
+    return left, alive
 
 
 def is_opening(state: PantheonState) -> bool:
