@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from browsing import Person
 
@@ -15,10 +16,14 @@ IS_SEEN = """() => {
         return one.checkVisibility() && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     });
 }"""
-# Keys of all answers and groups of answers that stand on the screen.
-KEYS = """() => [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")]
-    .filter((one) => one.checkVisibility() && !one.disabled)
-    .map((one) => one.getAttribute("aria-keyshortcuts")).filter(Boolean)"""
+# Keys of all answers and groups of answers that stand on the screen, and whether there is something to confirm.
+SEEN = """() => ({
+    keys: [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")]
+        .filter((one) => one.checkVisibility() && !one.disabled)
+        .map((one) => one.getAttribute("aria-keyshortcuts")).filter(Boolean),
+    confirms: [...document.querySelectorAll("[data-testid=confirm]")].some((one) => !one.disabled),
+    list: document.querySelector("[data-testid=show-list]") !== null,
+})"""
 
 
 class NotReachedError(AssertionError):
@@ -60,19 +65,27 @@ class Typist:
     def answer(self, rng: random.Random) -> None:
         """Answer the question with the keys that stand on the buttons, and Enter to confirm."""
         before = self.person.lines()
-        for _ in range(40):
+        for _ in range(20):
             if self.person.has_gone_on(before):
                 return
-            confirm = self.person.see("confirm")
-            keys = self.page.evaluate(KEYS)
-            if confirm.count() and confirm.first.is_enabled():
+            seen = self.page.evaluate(SEEN)
+            if seen["confirms"]:
                 self.press("Enter")
-            elif keys:
-                self.press(rng.choice(keys))
+            elif seen["keys"]:
+                self.press(rng.choice(seen["keys"]))
             elif self.person.see("show-list").count():
                 self._open_list()
-            self.page.wait_for_timeout(40)
+            self._wait_for_effect(before, seen)
         raise AssertionError(f"no answer came through\n{self.page.inner_text('body')[:1500]}")
+
+    def _wait_for_effect(self, before: int, seen: dict[str, Any]) -> None:
+        """Wait until a key has done something: pressed again too soon, it would answer the next question."""
+        for _ in range(50):
+            if self.person.has_gone_on(before):
+                return
+            if not seen["confirms"] and self.page.evaluate(SEEN) != seen:
+                return
+            self.page.wait_for_timeout(40)
 
     def _open_list(self) -> None:
         """Open the list of all answers. It may be gone before Tab gets there: what was pressed before came through."""
