@@ -61,34 +61,33 @@ def test_the_end_comes_nearer() -> None:
     assert looks_left(MIND, before, "x") == looks_left(MIND, states[-1], "x")
 
 
-def test_near_the_end_even_the_answer_that_looks_best_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """One entry for every time that something is played on; all of it comes out even."""
+    found: list[int] = []
 
-    def outlook(_mind: Mind, state: State, _rng: Rng) -> list[float]:
-        asked.append(1)
+    def outlook(_mind: Mind, _state: State, _rng: Rng) -> list[float]:
+        found.append(1)
         return [0.5, 0.5]
 
     monkeypatch.setattr(quality, "far_outlook", outlook)
+    return found
+
+
+def test_near_the_end_even_the_answer_that_looks_best_is_played_on(tried: list[int]) -> None:
     kinds = [(state, decision) for state in battle() if (decision := pending(state)) and decision.kind == "action"]
     for (state, decision), is_near in ((kinds[0], False), (kinds[-1], True)):
-        asked.clear()
+        tried.clear()
         found = verdict(COMMANDER.view(state, decision.seat), decision, first_sight_best(state), EFFORTS["usual"])
         assert found is not None and found.loss == 0.0
-        assert bool(asked) == is_near
-    asked.clear()
+        assert bool(tried) == is_near
+    tried.clear()
     state, decision = kinds[-1]
     verdict(COMMANDER.view(state, decision.seat), decision, first_sight_best(state), EFFORTS["quick"])
-    assert not asked
+    assert not tried
 
 
-def test_what_first_sight_calls_bad_gets_all_its_trials(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[int] = []
-
-    def outlook(_mind: Mind, state: State, _rng: Rng) -> list[float]:
-        tried.append(1)
-        return [0.5, 0.5]
-
-    monkeypatch.setattr(quality, "far_outlook", outlook)
+def test_what_first_sight_calls_bad_gets_all_its_trials(tried: list[int]) -> None:
     state = battle()[-1]
     decision = pending(state)
     assert decision is not None

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Position } from "../src/generated/protocol";
 import { language } from "../src/lib/i18n.svelte";
 import { Table } from "../src/lib/table.svelte";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { rememberMatch } from "../src/match/remember";
+import { beginFresh } from "./fixtures/fresh";
 import * as made from "./fixtures/match";
 import { Socket } from "./fixtures/socket";
 
@@ -28,18 +29,7 @@ function optionButton(text: string): HTMLElement {
 
 const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
 
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  language.set("en");
-  vi.stubGlobal("WebSocket", Socket);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beginFresh();
 
 test("the status line says who must do what, with the rule", async () => {
   await open();

@@ -1,13 +1,13 @@
 // What somebody who is new at the table, or looks back far, must not lose.
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Position, Welcome } from "../src/generated/protocol";
-import { language } from "../src/lib/i18n.svelte";
 import { SPECTATOR, Table } from "../src/lib/table.svelte";
 import { Choices } from "../src/match/choices.svelte";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { View } from "../src/match/view.svelte";
+import { beginFresh } from "./fixtures/fresh";
 import * as made from "./fixtures/match";
 import { Socket } from "./fixtures/socket";
 
@@ -28,17 +28,7 @@ async function open(position: Partial<Position> = {}, welcome: Partial<Welcome> 
 
 const lines = (n: number) => Array.from({ length: n }, (_, at) => made.entry(at + 1, `Line ${at + 1}`));
 
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  language.set("en");
-  vi.stubGlobal("WebSocket", Socket);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beginFresh();
 
 test("tips are there for whoever begins to play", async () => {
   await open();

@@ -1,14 +1,14 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Luck, Position, Welcome } from "../src/generated/protocol";
-import { language } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { Table } from "../src/lib/table.svelte";
 import { keep, originOf, readKept } from "../src/lobby/kept";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { hashOf, momentIn, viewpointIn } from "../src/replay/moments";
 import { sittersOf } from "../src/study/branch";
+import { beginFresh } from "./fixtures/fresh";
 import * as made from "./fixtures/match";
 import { Socket } from "./fixtures/socket";
 
@@ -40,17 +40,10 @@ async function hint(): Promise<void> {
   await tick();
 }
 
+beginFresh();
 beforeEach(() => {
   gone = [];
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  language.set("en");
   settings.setHints(true);
-  vi.stubGlobal("WebSocket", Socket);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe("hints", () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Position, StandingOffer, Welcome, WordedRule } from "../src/generated/protocol";
 import { language } from "../src/lib/i18n.svelte";
 import { Table } from "../src/lib/table.svelte";
@@ -8,6 +8,7 @@ import MatchScreen from "../src/match/MatchScreen.svelte";
 import { isHere, wasAway } from "../src/visit/away";
 import { watchText } from "../src/visit/behind";
 import { grouped } from "../src/visit/groups";
+import { beginFresh } from "./fixtures/fresh";
 import * as made from "./fixtures/match";
 import { Socket } from "./fixtures/socket";
 
@@ -22,18 +23,7 @@ async function open(welcome: Partial<Welcome> = {}, position: Partial<Position> 
   return table;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  language.set("en");
-  vi.stubGlobal("WebSocket", Socket);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beginFresh();
 
 const lines = [
   made.entry(1, "A begins", { level: 1 }),
