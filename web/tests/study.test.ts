@@ -8,6 +8,7 @@ import { keep, originOf, readKept } from "../src/lobby/kept";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { hashOf, momentIn, viewpointIn } from "../src/replay/moments";
 import { sittersOf } from "../src/study/branch";
+import { analysis } from "./fixtures/analysis";
 import { beginFresh } from "./fixtures/fresh";
 import * as made from "./fixtures/match";
 import { Socket } from "./fixtures/socket";
@@ -112,6 +113,21 @@ describe("hints", () => {
     expect(screen.queryByTestId("hint")).toBeNull();
     expect(localStorage.getItem("hints")).toBe("no");
   });
+});
+
+test("keys go from mistake to mistake of an analysis, from the moment that was asked for last", async () => {
+  const answer = { state: "ready", progress: 1, analysis, text: "" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answer), { status: 200 })));
+  const entries = [1, 2, 3, 4].map((n) => made.entry(n, `Line ${n}`));
+  await open({ n: 4, at: 3, entries, ask: null, result: "Player A wins", look: -3 }, { can_see_all: true });
+  await fireEvent.click(screen.getAllByTestId("tab-analysis")[0]!);
+  await screen.findByTestId("curve");
+  // The server has not shown the beginning yet when the first mistake is asked for.
+  await fireEvent.input(screen.getByTestId("scrubber-range"), { target: { value: "0" } });
+  await fireEvent.keyDown(document.body, { key: "]" });
+  Socket.last.say(made.position({ n: 4, at: 0, entries, ask: null, result: "Player A wins", look: -3 }));
+  await tick();
+  expect(Socket.last.of("look").map((one) => one["at"])).toEqual([0, 2]);
 });
 
 const OPEN = { ...made.welcome.habits, lies_open: true, dice: "chosen", source: "x", branch: 4 };
