@@ -48,7 +48,7 @@ def curve(game: str, scenarios: str, pairs: int, seed: int) -> list[Series]:
     """The strategist against the tactician with ever more iterations, always with the same pairs."""
     return [
         Series(f"{game}-curve-{size}", game, scenarios, f"strategist:iterations={size},tactician", pairs, seed)
-        for size in (8, 32, 128)
+        for size in (4, 16, 64, 256)
     ]
 
 
@@ -62,16 +62,16 @@ SERIES: Sequence[Series] = (
     Series("c-naive", "commander", "all", "tactician,naive", 50),
     Series("c-recruit", "commander", "all", "recruit,random", 50),
     Series("c-tactician", "commander", "all", "tactician,recruit", 50),
-    Series("p-strategist", "pantheon", PANTHEON, "strategist:iterations=64,tactician", 40, 41),
-    Series("p-strategist-thermopylae", "pantheon", "duel", "strategist:iterations=64,tactician", 20, 41,
+    Series("p-strategist", "pantheon", PANTHEON, "strategist:iterations=64,tactician", 25, 71),
+    Series("p-thermopylae-strategist", "pantheon", "duel", "strategist:iterations=64,tactician", 20, 71,
            "board=thermopylae"),
-    Series("c-strategist", "commander", COMMANDER, "strategist:iterations=64,tactician", 40, 41),
-    Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=64,naive", 7, 41),
-    Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 41),
-    Series("p-four", "pantheon", PANTHEON, "strategist:iterations=64,strategist:iterations=16", 40, 43),
-    Series("c-four", "commander", COMMANDER, "strategist:iterations=64,strategist:iterations=16", 40, 43),
-    *curve("pantheon", PANTHEON, 20, 47),
-    *curve("commander", COMMANDER, 20, 47),
+    Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 71),
+    Series("p-four", "pantheon", PANTHEON, "strategist:iterations=64,strategist:iterations=16", 20, 73),
+    Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 20, 71),
+    Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
+    Series("c-four", "commander", COMMANDER, "strategist:iterations=32,strategist:iterations=8", 20, 73),
+    *curve("pantheon", PANTHEON, 10, 71),
+    *curve("commander", COMMANDER, 10, 71),
 )  # fmt: skip
 
 
