@@ -1,4 +1,4 @@
-"""Processes that share the work, and leave Ctrl-C to the one that began them."""
+"""Processes that share the work; they leave Ctrl-C to the one that began them, and end with it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
+
+from strategos.players.processes import begin_worker
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -23,7 +25,7 @@ class Workers(ProcessPoolExecutor):
     """
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+        super().__init__(jobs, multiprocessing.get_context("spawn"), begin_worker)
         self.starts = jobs  # tasks with each of which a process may begin
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:

@@ -10,7 +10,6 @@ import asyncio
 import json
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,6 +23,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.view import View
 from strategos.locale import say
 from strategos.players.advice import Advice, advise, win_probability
+from strategos.players.processes import begin_worker
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -59,8 +59,8 @@ def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
 
 
 def _begin(politeness: int) -> None:
-    """A worker leaves Ctrl-C to the server, loads the games and thinks behind those who wait for a page."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker belongs to the server, loads the games and thinks behind those who wait for a page."""
+    begin_worker()
     os.nice(politeness)
     for name in games.OWN:
         games.find(name)
