@@ -29,6 +29,7 @@ INTERPRETED = {
     "explain.py",
     "layers.py",
     "polygons.py",
+    "processes.py",
     "schema.py",
     "tiling.py",
     "layout.py",
