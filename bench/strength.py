@@ -67,10 +67,11 @@ SERIES: Sequence[Series] = (
            "board=thermopylae"),
     Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 71),
     Series("p-four", "pantheon", PANTHEON, "strategist:iterations=64,strategist:iterations=16", 20, 73),
+    Series("p-four-small", "pantheon", PANTHEON, "strategist:iterations=16,strategist:iterations=4", 50, 73),
     Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 20, 71),
     Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
     Series("c-four", "commander", COMMANDER, "strategist:iterations=32,strategist:iterations=8", 20, 73),
-    *curve("pantheon", PANTHEON, 10, 71),
+    *curve("pantheon", PANTHEON, 25, 71),
     *curve("commander", COMMANDER, 10, 71),
 )  # fmt: skip
 
