@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from strategos import games, players
+from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import apply, pending
 from strategos.kernel.rng import Rng
@@ -35,6 +36,27 @@ def test_a_level_beats_those_below_it_from_either_side(name: str, scenario: str,
     wins = [played(name, scenario, (strong, weak), seed) for seed in (1, 2)]
     wins += [1.0 - played(name, scenario, (weak, strong), seed) for seed in (1, 2)]
     assert sum(wins) >= 3.0, wins
+
+
+def test_the_noise_of_a_recruit_is_measured_by_the_haze_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A noise of 1 in a haze of 9 is one of 9 in a haze of 1, and clouds more than a noise of 1 there."""
+    game, mind = games.find("commander"), mind_of("commander")
+    state = game.new("first-battle", {})
+    rng = Rng(1)
+    answers: dict[tuple[float, float], list[Action]] = {(1.0, 9.0): [], (9.0, 1.0): [], (1.0, 1.0): []}
+    for _ in range(120):
+        decision = pending(state)
+        assert decision is not None
+        if isinstance(decision, Chance):
+            apply(state, decision.sample(rng), decision.seat)
+            continue
+        if 3 < len(decision.options) < 20:
+            view = game.view(state, decision.seat)
+            for (noise, haze), given in answers.items():
+                monkeypatch.setattr(mind, "haze", haze)
+                given.append(players.make(f"recruit:noise={noise}", Rng(2)).choose(view, decision))
+        apply(state, rng.pick(decision.options), decision.seat)
+    assert answers[1.0, 9.0] == answers[9.0, 1.0] != answers[1.0, 1.0]
 
 
 @pytest.mark.parametrize("game", games.OWN)

@@ -40,6 +40,7 @@ class Mind:
     horizon: int  # how far a search plays on, by the clock of the game
     trust: float  # one look ahead counts as much in a search as so many matches played on
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way
+    haze: float  # points by which a noise of 1 clouds the judgement of a recruit
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""

@@ -43,7 +43,7 @@ class Tactician(Thinker):
 
 
 class Recruit(Tactician):
-    """A tactician whose judgement is clouded: `noise` is the spread of its errors, in points of its judgement."""
+    """A tactician whose judgement is clouded: `noise` is the spread of its errors, measured by the haze of the game."""
 
     settings: ClassVar[dict[str, bool | int | float | str]] = {"noise": NOISE}
 
@@ -54,7 +54,8 @@ class Recruit(Tactician):
 
     def best(self, mind: Mind, state: State, decision: Decision) -> Action:
         values = judge(mind, state, decision, self.samples, self.rng.word())
-        clouded = [value + self.noise * error(self.rng) for value in values]
+        spread = self.noise * mind.haze
+        clouded = [value + spread * error(self.rng) for value in values]
         return decision.options[clouded.index(max(clouded))]
 
 

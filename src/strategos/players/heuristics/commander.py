@@ -112,6 +112,7 @@ class CommanderMind(Mind):
         self.horizon = 4
         self.trust = 6.0
         self.share = 0.2
+        self.haze = 3.0  # positions differ by more points here
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
