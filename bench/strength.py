@@ -44,11 +44,11 @@ class Series(NamedTuple):
         )
 
 
-def curve(game: str, scenarios: str, pairs: int, seed: int) -> list[Series]:
-    """The strategist against the tactician with ever more iterations, always with the same pairs."""
+def curve(game: str, scenarios: str, sizes: Sequence[int], pairs: int, seed: int) -> list[Series]:
+    """The strategist against the tactician with fewer and more iterations, on the pairs of the usual number."""
     return [
         Series(f"{game}-curve-{size}", game, scenarios, f"strategist:iterations={size},tactician", pairs, seed)
-        for size in (4, 16, 64, 256)
+        for size in sizes
     ]
 
 
@@ -71,8 +71,8 @@ SERIES: Sequence[Series] = (
     Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 20, 71),
     Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
     Series("c-four", "commander", COMMANDER, "strategist:iterations=32,strategist:iterations=8", 20, 73),
-    *curve("pantheon", PANTHEON, 25, 71),
-    *curve("commander", COMMANDER, 10, 71),
+    *curve("pantheon", PANTHEON, (4, 16, 256), 25, 71),
+    *curve("commander", COMMANDER, (8, 128), 20, 71),
 )  # fmt: skip
 
 
