@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import AnalysisPanel from "../src/analysis/AnalysisPanel.svelte";
+import Decisions from "../src/analysis/Decisions.svelte";
 import Curve from "../src/analysis/Curve.svelte";
 import { marksOf, outline } from "../src/analysis/curve";
 import { chancesText, points, shownBy, signed } from "../src/analysis/judged";
@@ -130,6 +131,8 @@ describe("the panel", () => {
     expect(card.getByText("You could have …")).toBeTruthy();
     expect(card.getByText("Hydra keeps its vitality")).toBeTruthy();
     await fireEvent.click(card.getByText("Answer 2: 52 % to win"));
+    mine.table.position = position({ ...OVER, at: 2 });
+    mine.player.received();
     await fireEvent.click(screen.getAllByTestId("swing")[0]!);
     expect(sent.looks).toEqual([[-3, 2], [-3, null]]);
     await fireEvent.change(screen.getByTestId("filter-grade"), { target: { value: "all" } });
@@ -143,13 +146,25 @@ describe("the panel", () => {
     answering(state("ready", 1, analysis));
     const { study: mine, sent } = study();
     await mine.analyst.look();
-    for (const at of [null, 2]) {
-      mine.table.position = position({ ...OVER, at });
-      mine.analyst.step(1);
-      mine.analyst.step(-1);
+    for (const by of [1, -1, -1] as const) {
+      mine.mistake(by);
+      mine.table.position = position({ ...OVER, at: sent.looks.at(-1)![1] });
+      mine.player.received();
     }
-    // From the end on to the first and back to the last; from the first on to the last, and back round to it.
-    expect(sent.looks).toEqual([[-3, 2], [-3, null], [-3, null], [-3, null]]);
+    // From the end on to the first, which lies on line 2; back round to the last, which is the end; and to the first.
+    expect(sent.looks).toEqual([[-3, 2], [-3, null], [-3, 2]]);
+  });
+
+  it("steps on from the moment asked for last, though the server has not shown it yet", async () => {
+    answering(state("ready", 1, analysis));
+    const { study: mine, sent } = study();
+    await mine.analyst.look();
+    render(Decisions, { study: mine });
+    await fireEvent.click(screen.getByTestId("mistake-on"));
+    await fireEvent.click(screen.getByTestId("mistake-on"));
+    mine.table.position = position({ ...OVER, at: 2 });
+    mine.player.received();
+    expect(sent.looks).toEqual([[-3, 2], [-3, null]]);
   });
 
   it("judges no line that another viewpoint counts otherwise", async () => {

@@ -65,15 +65,10 @@ export class Analyst {
 
   /** The next decision among those shown that could have been better, or the one before; after the last the first. */
   faultFrom(at: number | null, by: 1 | -1): number | null {
-    const from = (this.isInStep ? at : null) ?? Infinity;
+    const from = this.isInStep ? (at ?? this.table.position?.n ?? Infinity) : Infinity;
     const faults = this.decisions.filter((one) => isFault(one.grade));
     const next = by > 0 ? faults.find((one) => one.n > from) : faults.findLast((one) => one.n < from);
     return (next ?? (by > 0 ? faults[0] : faults.at(-1)))?.n ?? null;
-  }
-
-  step(by: 1 | -1): void {
-    const n = this.faultFrom(this.table.position?.at ?? null, by);
-    if (n !== null) this.jump(n);
   }
 
   private async question(method: "GET" | "POST"): Promise<void> {

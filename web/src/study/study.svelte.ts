@@ -2,6 +2,7 @@
 import { getContext, onDestroy, setContext } from "svelte";
 import type { Table } from "../lib/table.svelte";
 import { Analyst } from "../analysis/analyst.svelte";
+import { Player } from "../replay/player.svelte";
 import { Hints } from "./hints.svelte";
 
 const KEY = Symbol("study");
@@ -9,12 +10,14 @@ const KEY = Symbol("study");
 export class Study {
   readonly hints: Hints;
   readonly analyst: Analyst;
+  readonly player: Player;
   /** The moment from which somebody wants to go on, as the viewpoint counts its lines. */
   branch = $state.raw<{ at: number; look: number } | null>(null);
 
   constructor(readonly table: Table) {
     this.hints = new Hints(table);
     this.analyst = new Analyst(table);
+    this.player = new Player(table);
     table.hear((message) => this.hints.hear(message));
   }
 
@@ -27,6 +30,19 @@ export class Study {
   openAnalysis(): void {
     this.showAnalysis();
     if (this.analyst.analysis === null) void this.analyst.begin();
+  }
+
+  /** Go to a line of the analysis. */
+  jump(n: number): void {
+    this.player.stop();
+    if (this.analyst.isInStep) this.player.go(n);
+    else this.analyst.jump(n);
+  }
+
+  /** To the next mistake or the one before, from the moment asked for last: the server may not have shown it yet. */
+  mistake(by: 1 | -1): void {
+    const n = this.analyst.faultFrom(this.player.isPast ? this.player.at : null, by);
+    if (n !== null) this.jump(n);
   }
 
   askBranch(at: number, look: number): void {
