@@ -110,7 +110,7 @@ $(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
 		apt-get update -qq && apt-get install -qq -y gcc libc6-dev python3-dev; } || \
 		{ echo "A C compiler is needed: install gcc and python3-dev." >&2; exit 1; }
 	$(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
-	rm -rf build
+	rm -rf build/lib* build/temp* build/bdist*
 	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check \
 		--no-deps --no-build-isolation --force-reinstall .
 	cp -r tests/games/toy/__init__.py tests/games/toy/ledger.toml tests/games/toy/content \

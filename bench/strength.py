@@ -20,6 +20,8 @@ from strategos.lab.arena import Notebook, Pairing, Plan, arena, report
 
 FOLDER = Path("build/strength")
 PANTHEON = "learning,duel,last-day-at-the-gates"
+OTHERS = "alliance,three-vs-one,ferrymans-toll,pegasus-in-the-fire"
+FREE_FOR_ALL = "free-for-all-3,free-for-all-4"  # the longest matches of all
 COMMANDER = "first-battle,hard-choice,marvels-of-mechanics"
 
 
@@ -62,15 +64,18 @@ SERIES: Sequence[Series] = (
     Series("c-naive", "commander", "all", "tactician,naive", 50),
     Series("c-recruit", "commander", "all", "recruit,random", 50),
     Series("c-tactician", "commander", "all", "tactician,recruit", 50),
-    Series("p-strategist", "pantheon", PANTHEON, "strategist:iterations=64,tactician", 25, 71),
-    Series("p-thermopylae-strategist", "pantheon", "duel", "strategist:iterations=64,tactician", 20, 71,
+    Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 20, 71),
+    Series("p-others", "pantheon", OTHERS, "strategist:iterations=64,tactician", 50, 71),
+    Series("c-all", "commander", "all", "strategist:iterations=16,tactician", 50, 71),
+    Series("p-strategist", "pantheon", PANTHEON, "strategist:iterations=64,tactician", 50, 71),
+    Series("p-thermopylae-strategist", "pantheon", "duel", "strategist:iterations=64,tactician", 50, 71,
            "board=thermopylae"),
+    Series("p-free-for-all", "pantheon", FREE_FOR_ALL, "strategist:iterations=16,tactician", 50, 71),
+    Series("c-four", "commander", COMMANDER, "strategist:iterations=32,strategist:iterations=8", 50, 73),
     Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 71),
+    Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
     Series("p-four", "pantheon", PANTHEON, "strategist:iterations=64,strategist:iterations=16", 20, 73),
     Series("p-four-small", "pantheon", PANTHEON, "strategist:iterations=16,strategist:iterations=4", 50, 73),
-    Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 20, 71),
-    Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
-    Series("c-four", "commander", COMMANDER, "strategist:iterations=32,strategist:iterations=8", 20, 73),
     *curve("pantheon", PANTHEON, (4, 16, 256), 25, 71),
     *curve("commander", COMMANDER, (8, 128), 20, 71),
 )  # fmt: skip

@@ -2,8 +2,9 @@
 
 What one look ahead tells of an option is where it begins: a clear lead is trusted, and what lies far behind is left
 out. The rest is played on to the same hour, both sides answering briskly, and the chance of winning is read there.
-Half of the options is dropped again and again (sequential halving), so that most of the iterations go to those that
-are hard to tell apart. All options meet the same worlds and the same dice. Its strength is set by the iterations.
+Half of the options is dropped again and again (sequential halving), and those that cannot catch up at once, so that
+most of the iterations go to those that are hard to tell apart. All options meet the same worlds and the same dice. Its
+strength is set by the iterations.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.players.heuristics import chance, curve_of, round_of
 from strategos.players.mind import WON, Mind, look, play_until
+from strategos.players.race import Race, stages_of
 from strategos.players.tactician import SAMPLES, judge
 from strategos.players.thinker import Thinker
 
@@ -30,8 +32,6 @@ WIDTH: Final = 6  # options that are played on
 MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
 _PLANNED: Final = 32  # for each so many iterations, secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
-_ENOUGH: Final = 6  # worlds before a search may end early
-_CLEAR: Final = 9.0  # it does if the lead is three times its standard error: this is the square
 _GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on
 
 
@@ -85,7 +85,10 @@ class Strategist(Thinker):
         kept = [at for at in ranked[:WIDTH] if likely[at] >= bar]
         if len(kept) == 1:
             return options[kept[0]]
-        return options[self.halve(mind, view, decision, kept, likely, deadline)]
+        race = Race(kept, likely, mind.trust, mind.share)
+        self.run(race, mind, view, decision, deadline)
+        self.tried = [Tried(options[at], len(race.seen[at]), race.totals[at]) for at in kept]
+        return options[race.leader()]
 
     def in_secret(self, mind: Mind, state: State, decision: Decision, deadline: float) -> Action | None:
         """The next answer of a series that was thought out as a whole: a mix of plans against those of the enemy."""
@@ -95,62 +98,32 @@ class Strategist(Thinker):
         self.series = mind.mixed(state, decision, self.rng, max(1, self.iterations // _PLANNED), deadline)
         return next((answer for answer in self.series if answer in decision.options), None)
 
-    def halve(
-        self, mind: Mind, view: View, decision: Decision, kept: list[int], likely: list[float], deadline: float
-    ) -> int:
-        """Sequential halving: the option that is left when the others have been dropped."""
+    def run(self, race: Race, mind: Mind, view: View, decision: Decision, deadline: float) -> None:
+        """Play the options on, world after world, and drop half of them again and again."""
         game = games.find(view.setup.game)
-        options = decision.options
-        totals = {at: mind.trust * likely[at] for at in kept}  # what was seen at first sight keeps its weight
-        seen: dict[int, list[float]] = {at: [] for at in kept}
-        rounds = (len(kept) - 1).bit_length()
-        worlds = 0
+        stages = stages_of(len(race.kept), self.iterations)
+        left = sum([count for _, count in stages])
         offset = self.rng.below(_SPAN)
-        while len(kept) > 1:
-            for _ in range(max(1, self.iterations // (rounds * len(kept)))):
+        for size, count in stages:
+            for _ in range(count):
                 seed = self.rng.word()
                 dealt = game.guess(view, Rng(seed))
                 hour = mind.clock(dealt) + (self.horizon or mind.horizon)
                 found: list[float] = []
-                for at in kept:
+                for at in race.kept:
                     if deadline and time.perf_counter() > deadline:
-                        break
+                        return  # a world counts only if every option was played on in it
                     state = dealt.clone()
-                    advance(state, options[at], decision.seat)
-                    fall_in_turn(state, (offset + turned(worlds)) % _SPAN)
+                    advance(state, decision.options[at], decision.seat)
+                    fall_in_turn(state, (offset + turned(race.worlds)) % _SPAN)
                     play_until(mind, state, Rng(seed, "dice"), hour)
                     found.append(chance(mind, state, decision.seat))
-                if len(found) < len(kept):  # only options that were played on equally often can be compared
-                    return self.best(kept, options, totals, worlds)[0]
-                for at, value in zip(kept, found, strict=True):
-                    totals[at] += value + mind.share * likely[at]
-                    seen[at].append(value)
-                worlds += 1
-                if worlds >= _ENOUGH and worlds % 2 == 0 and is_clear(kept, totals, seen):
-                    return self.best(kept, options, totals, worlds)[0]
-            kept = self.best(kept, options, totals, worlds)[: (len(kept) + 1) // 2]
-        return kept[0]
-
-    def best(self, kept: list[int], options: tuple[Action, ...], totals: dict[int, float], worlds: int) -> list[int]:
-        """The options left in the search, the best first. All of them were played on equally often."""
-        self.tried += [Tried(options[at], worlds, totals[at]) for at in kept]
-        return sorted(kept, key=lambda at: -totals[at])
-
-
-def is_clear(kept: list[int], totals: dict[int, float], seen: dict[int, list[float]]) -> bool:
-    """Whether the best option is ahead of every other by far more than the worlds differ: no more need be tried."""
-    lead = max(kept, key=lambda at: totals[at])
-    mine = seen[lead]
-    size = len(mine)
-    for at in kept:
-        if at == lead:
-            continue
-        gaps = [one - two for one, two in zip(mine, seen[at], strict=True)]
-        mean = sum(gaps) / size
-        spread = sum([(gap - mean) * (gap - mean) for gap in gaps]) / (size * (size - 1))
-        if mean <= 0.0 or mean * mean <= _CLEAR * spread:
-            return False
-    return True
+                race.count(found)
+                left -= 1
+                race.drop(left)
+                if len(race.kept) == 1:
+                    return
+            race.halve((size + 1) // 2)
 
 
 def glance(mind: Mind, state: State, decision: Decision, seed: int, deadline: float) -> list[float]:
