@@ -21,7 +21,7 @@ play: $(READY) $(PAGE) ## set everything up, open the table in the browser and p
 	@$(BIN)/strategos serve
 
 test: ## everything that must hold, as CI runs it
-	@$(MAKE) --no-print-directory -j2 -O check test-web compile  # the compiler keeps one core busy for minutes
+	@$(MAKE) --no-print-directory -j2 -O compile check test-web  # the compiler keeps one core busy for minutes
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory test-compiled
 
