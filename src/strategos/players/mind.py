@@ -41,6 +41,7 @@ class Mind:
     trust: float  # one look ahead counts as much in a search as so many matches played on
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way
     haze: float  # points by which a noise of 1 clouds the judgement of a recruit
+    boldness: float  # points for each step towards the enemy, when options are compared
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
@@ -93,6 +94,14 @@ class Mind:
             total += weights[at] * amount
         return total
 
+    def drive(self, state: State, seat: int) -> float:
+        """What a position is worth to a seat that has to choose: as `worth`, and something for boldness.
+
+        The nearer two sides are, the nearer are both: what that is worth to the one it costs the other. Judged by worth
+        alone, two careful players would wait for each other for ever.
+        """
+        return self.worth(state, seat)
+
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Whether a position can be judged now: somebody has an ordinary decision to take."""
         return decision.kind in self.quiet
@@ -124,7 +133,7 @@ def look(mind: Mind, state: State, decision: Decision, option: Action, samples: 
         rng = Rng(seed + sample)
         advance(after, option, decision.seat)
         was_rolled = settle(mind, after, rng)
-        total += mind.worth(after, decision.seat)
+        total += mind.drive(after, decision.seat)
         if not was_rolled:
             return total / (sample + 1)
     return total / samples

@@ -21,7 +21,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import chance, curve_of, round_of
+from strategos.players.heuristics import curve_of, prospect, round_of
 from strategos.players.mind import WON, Mind, look, play_until
 from strategos.players.race import Race, stages_of
 from strategos.players.tactician import SAMPLES, judge
@@ -79,14 +79,15 @@ class Strategist(Thinker):
         else:
             values = judge(mind, state, decision, SAMPLES, seed)
         curve, now = curve_of(mind.game), round_of(state)
-        likely = [curve.chance(value, view.setup.scenario, decision.seat, now) for value in values]
+        calm = mind.drive(state, decision.seat) - mind.worth(state, decision.seat)
+        likely = [curve.chance(value - calm, view.setup.scenario, decision.seat, now) for value in values]
         ranked = sorted(range(len(options)), key=lambda at: -values[at])
         bar = likely[ranked[0]] - MARGIN
         kept = [at for at in ranked[:WIDTH] if likely[at] >= bar]
         if len(kept) == 1:
             return options[kept[0]]
         race = Race(kept, likely, mind.trust, mind.share)
-        self.run(race, mind, view, decision, deadline)
+        self.run(race, mind, view, decision, calm, deadline)
         self.tried = [Tried(options[at], len(race.seen[at]), race.totals[at]) for at in kept]
         return options[race.leader()]
 
@@ -98,7 +99,7 @@ class Strategist(Thinker):
         self.series = mind.mixed(state, decision, self.rng, max(1, self.iterations // _PLANNED), deadline)
         return next((answer for answer in self.series if answer in decision.options), None)
 
-    def run(self, race: Race, mind: Mind, view: View, decision: Decision, deadline: float) -> None:
+    def run(self, race: Race, mind: Mind, view: View, decision: Decision, calm: float, deadline: float) -> None:
         """Play the options on, world after world, and drop half of them again and again."""
         game = games.find(view.setup.game)
         stages = stages_of(len(race.kept), self.iterations)
@@ -117,7 +118,7 @@ class Strategist(Thinker):
                     advance(state, decision.options[at], decision.seat)
                     fall_in_turn(state, (offset + turned(race.worlds)) % _SPAN)
                     play_until(mind, state, Rng(seed, "dice"), hour)
-                    found.append(chance(mind, state, decision.seat))
+                    found.append(prospect(mind, state, decision.seat, calm))
                 race.count(found)
                 left -= 1
                 race.drop(left)

@@ -103,6 +103,17 @@ def chance(mind: Mind, state: State, seat: Seat) -> float:
     return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
 
 
+def prospect(mind: Mind, state: State, seat: Seat, calm: float) -> float:
+    """The same to a seat that has to choose, boldness counted: of what an option adds to it.
+
+    `calm` is how much there was of it before anybody chose.
+    """
+    if state.result is not None:
+        return state.result.score(seat)
+    worth = mind.drive(state, seat) - calm
+    return curve_of(mind.game).chance(worth, state.setup.scenario, seat, round_of(state))
+
+
 def forecast(mind: Mind, state: State, seat: Seat) -> float:
     """How likely a position wins for a seat, once it is quiet, as well as can be told: what people are shown.
 

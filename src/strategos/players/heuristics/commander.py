@@ -48,7 +48,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
 from strategos.players.heuristics.commander_blows import foresee, is_prize
-from strategos.players.heuristics.commander_courses import promising
+from strategos.players.heuristics.commander_courses import FAR, promising
 from strategos.players.heuristics.commander_orders import best_order, eagerness, mixed_orders
 from strategos.players.mind import WON, Mind, Term, quick_choice
 
@@ -97,6 +97,7 @@ QUIET: Final = frozenset(
     )
 )
 
+_APPROACH: Final = 15  # among the terms
 _ROUND: Final = 64  # more units than ever act in a round
 
 
@@ -113,6 +114,7 @@ class CommanderMind(Mind):
         self.trust = 6.0
         self.share = 0.2
         self.haze = 3.0  # positions differ by more points here
+        self.boldness = 0.2  # more of it runs into the arms of whoever waits
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
@@ -121,7 +123,11 @@ class CommanderMind(Mind):
 
     def features(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, CommanderState)
-        own, other = half(state, seat), half(state, 1 - seat)
+        return self.compared(state, seat, half(state, seat))
+
+    def compared(self, state: CommanderState, seat: int, own: list[float]) -> list[float]:
+        """The terms of a position from what the own side has."""
+        other = half(state, 1 - seat)
         found = [one - two for one, two in zip(own, other, strict=True)]
         cities = state.ground.cities
         if "cities" in state.rules.special:
@@ -130,6 +136,17 @@ class CommanderMind(Mind):
             found[9] = -sign * nearness(state, 1 - EMPIRE, cities)
         foresee(state, seat, found)
         return found
+
+    def drive(self, state: State, seat: int) -> float:
+        if state.result is not None:
+            return self.worth(state, seat)
+        assert isinstance(state, CommanderState)
+        own = half(state, seat)
+        total = self.boldness * own[_APPROACH]
+        weights = self.weights
+        for at, amount in enumerate(self.compared(state, seat, own)):
+            total += weights[at] * amount
+        return total
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
         assert isinstance(state, CommanderState)
@@ -237,7 +254,7 @@ def half(state: CommanderState, seat: int) -> list[float]:
         if state.defending >> unit & 1 and nearest <= 2:
             found[14] += 1.0
         if profile.attack >= profile.ranged:
-            found[15] -= min(nearest, 9) - 1
+            found[_APPROACH] -= min(nearest, FAR) - 1
         if (adjacent[here] & state.force[seat]).bit_count() >= 2:
             found[19] += 1.0
         if cover >> here & 1:
@@ -268,7 +285,7 @@ def foreseen_best(mind: CommanderMind, state: CommanderState, decision: Decision
             if asked is None or mind.is_quiet(after, asked) or isinstance(asked, Chance):
                 break
             advance(after, quick_answer(mind, after, asked), asked.seat)
-        worth = mind.worth(after, decision.seat)
+        worth = mind.drive(after, decision.seat)
         if worth > most:
             best, most = option, worth
     return best

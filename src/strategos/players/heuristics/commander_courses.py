@@ -12,6 +12,7 @@ from strategos.games.commander.words import STYX
 from strategos.kernel.action import Action
 
 WAYS: Final = 8  # that are looked at
+FAR: Final = 20  # hexes; whoever is farther away is just far away
 
 
 def promising(state: CommanderState, options: tuple[Action, ...]) -> list[Action]:
@@ -53,7 +54,7 @@ def pull(state: CommanderState, hex_: int) -> float:
             nearest = row[place]
     found = 0.0
     if profile.attack >= profile.ranged:
-        found -= 0.5 * (min(nearest, 9) - 1)
+        found -= 0.5 * (min(nearest, FAR) - 1)
         if nearest == 1:
             found += 1.5
             for place in bits(rules.adjacent[hex_] & foes):

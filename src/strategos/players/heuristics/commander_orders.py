@@ -161,7 +161,7 @@ def trial(mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan
                 best = option
         advance(state, best, decision.seat)
     play_until(mind, state, rng, mind.clock(state) + GOES)
-    return mind.worth(state, seat)
+    return mind.drive(state, seat)
 
 
 def regret_matching(worths: list[list[float]]) -> list[float]:
