@@ -32,6 +32,7 @@ WIDTH: Final = 6  # options that are played on
 MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
 _PLANNED: Final = 32  # for each so many iterations, secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
+_SECRET: Final = 0.5  # the part of a time limit in which secret plans are tried: the mix of them takes its time, too
 _GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on
 
 
@@ -69,7 +70,8 @@ class Strategist(Thinker):
         began = time.perf_counter()
         deadline = began + self.seconds if self.seconds else 0.0
         self.tried = []
-        planned = self.in_secret(mind, state, decision, deadline) or mind.plan(state, decision, self.rng)
+        in_time = began + _SECRET * self.seconds if deadline else 0.0
+        planned = self.in_secret(mind, state, decision, in_time) or mind.plan(state, decision, self.rng)
         if planned is not None:
             return planned
         options = decision.options
