@@ -160,7 +160,7 @@ def test_many_outcomes_are_left_to_the_dice() -> None:
 def test_ten_thousand_decisions_legal_and_in_time_and_in_little_memory(name: str, scenario: str) -> None:
     """Always with more iterations than there is time for, so that every search is cut off by its limit."""
     game = games.find(name)
-    seconds = 0.05
+    seconds = 0.1
     answered = 0
     seed = 0
     while answered < 10_000:
