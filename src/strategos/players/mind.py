@@ -41,7 +41,6 @@ class Mind:
     trust: float  # one look ahead counts as much in a search as so many matches played on
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way
     haze: float  # points by which a noise of 1 clouds the judgement of a recruit
-    boldness: float  # points for each step towards the enemy, when options are compared
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
@@ -88,9 +87,12 @@ class Mind:
         """What a position is worth to a seat, in points."""
         if state.result is not None:
             return WON * (2.0 * state.result.score(seat) - 1.0)
-        total = 0.0
+        return self.points(self.features(state, seat), 0.0)
+
+    def points(self, amounts: list[float], total: float) -> float:
+        """The amounts of all terms, weighed and added to a total."""
         weights = self.weights
-        for at, amount in enumerate(self.features(state, seat)):
+        for at, amount in enumerate(amounts):
             total += weights[at] * amount
         return total
 

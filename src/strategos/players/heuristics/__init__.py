@@ -98,9 +98,7 @@ def nets_of(game: str) -> dict[str, Net]:
 
 def chance(mind: Mind, state: State, seat: Seat) -> float:
     """How likely a position wins for a seat, once it is quiet, by its terms: what options are compared by."""
-    if state.result is not None:
-        return state.result.score(seat)
-    return curve_of(mind.game).chance(mind.worth(state, seat), state.setup.scenario, seat, round_of(state))
+    return _likelihood(mind, state, seat, mind.worth(state, seat))
 
 
 def prospect(mind: Mind, state: State, seat: Seat, calm: float) -> float:
@@ -108,10 +106,14 @@ def prospect(mind: Mind, state: State, seat: Seat, calm: float) -> float:
 
     `calm` is how much there was of it before anybody chose.
     """
+    return _likelihood(mind, state, seat, mind.drive(state, seat) - calm)
+
+
+def _likelihood(mind: Mind, state: State, seat: Seat, points: float) -> float:
+    """How likely so many points win; a match that is over is won or not."""
     if state.result is not None:
         return state.result.score(seat)
-    worth = mind.drive(state, seat) - calm
-    return curve_of(mind.game).chance(worth, state.setup.scenario, seat, round_of(state))
+    return curve_of(mind.game).chance(points, state.setup.scenario, seat, round_of(state))
 
 
 def forecast(mind: Mind, state: State, seat: Seat) -> float:

@@ -114,7 +114,8 @@ class CommanderMind(Mind):
         self.trust = 6.0
         self.share = 0.2
         self.haze = 3.0  # positions differ by more points here
-        self.boldness = 0.2  # more of it runs into the arms of whoever waits
+        # Points for each step of a fighter towards the enemy. More runs into the arms of whoever waits.
+        self.boldness = 0.2
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
@@ -142,11 +143,7 @@ class CommanderMind(Mind):
             return self.worth(state, seat)
         assert isinstance(state, CommanderState)
         own = half(state, seat)
-        total = self.boldness * own[_APPROACH]
-        weights = self.weights
-        for at, amount in enumerate(self.compared(state, seat, own)):
-            total += weights[at] * amount
-        return total
+        return self.points(self.compared(state, seat, own), self.boldness * own[_APPROACH])
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
         assert isinstance(state, CommanderState)

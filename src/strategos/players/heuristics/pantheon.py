@@ -52,7 +52,6 @@ class PantheonMind(Mind):
         self.trust = 48.0
         self.share = 0.0
         self.haze = 1.0
-        self.boldness = 0.0  # omphalos and other goals draw the sides together
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Also when cards are to be drawn or the dice of an attack to be rolled: exact odds say what to expect."""
