@@ -9,10 +9,12 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
+BESIDE := tests/cli tests/stage
+
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test check pytest web test-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
+.PHONY: play test check pytest pytest-beside web test-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,8 +23,8 @@ play: $(READY) $(PAGE) ## set everything up, open the table in the browser and p
 	@$(BIN)/strategos serve
 
 test: ## everything that must hold, as CI runs it
-	@$(MAKE) --no-print-directory -j2 -O compile check test-web  # the compiler keeps one core busy for minutes
-	@$(MAKE) --no-print-directory pytest
+	@$(MAKE) --no-print-directory -j2 -O compile check test-web pytest-beside  # the compiler keeps one core busy for minutes
+	@$(MAKE) --no-print-directory pytest ASIDE="$(BESIDE:%=--ignore %)"
 	@$(MAKE) --no-print-directory test-compiled
 
 check: $(READY) ## style, types, layers
@@ -44,7 +46,10 @@ browser: ## a Chromium for the tests, if there is none
 		$(BIN)/python -m playwright install chromium
 
 pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
-	$(BIN)/python -m pytest -n $(WORKERS) --durations=12
+	$(BIN)/python -m pytest -n $(WORKERS) --durations=12 $(ASIDE)
+
+pytest-beside: $(READY) $(PAGE) # those of them that `make test` runs on the other core while the compiler is at work
+	$(BIN)/python -m pytest $(BESIDE)
 
 compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
 
