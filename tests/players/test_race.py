@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from strategos.kernel.rng import Rng
-from strategos.players.race import Race, stages_of
+from strategos.players.race import Race, field_of, stages_of
 
 
 def noise(rng: Rng) -> float:
@@ -37,6 +37,14 @@ def test_every_stage_gets_its_share_of_the_iterations() -> None:
     assert stages_of(5, 30) == [(5, 2), (3, 3), (2, 5)]
     assert stages_of(6, 1) == [(6, 1), (3, 1), (2, 1)], "at least one world each"
     assert stages_of(1, 64) == []
+
+
+@pytest.mark.parametrize("iterations", range(2, 200))
+def test_no_more_is_played_on_than_the_iterations_say(iterations: int) -> None:
+    """Six options cost eleven at least. With fewer iterations fewer options begin: four are not as good as ten."""
+    size = field_of(iterations, 6)
+    assert sum(begun * count for begun, count in stages_of(size, iterations)) <= iterations
+    assert size == 6 or iterations <= 12
 
 
 def test_first_sight_counts_as_so_many_worlds() -> None:

@@ -22,6 +22,7 @@ from strategos.kernel.state import State
 from strategos.players.heuristics import mind_of
 from strategos.players.mind import play_until
 from strategos.players.strategist import Strategist, is_small, turned
+from strategos.players.tactician import SAMPLES, judge
 
 IS_FULL = os.environ.get("STRATEGOS_FULL") == "1"
 SCENES = (("pantheon", "learning"), ("commander", "first-battle"))
@@ -115,6 +116,25 @@ def test_a_clear_lead_is_not_searched() -> None:
     answer = player.choose(games.find("pantheon").view(state, 0), asked)
     assert state.setup.notation.format(answer) == "absorb -"
     assert player.tried == []
+
+
+def test_units_are_put_where_one_look_says() -> None:
+    """What is still to come would be put anywhere while a match is played on: that tells nothing about a hex."""
+    game = games.find("commander")
+    rng = Rng(3)
+    state = game.new("first-battle", {})
+    seen = 0
+    while (decision := pending(state)) is not None and seen < 4:
+        answer: Action = decision.sample(rng) if isinstance(decision, Chance) else rng.pick(decision.options)
+        if decision.kind == "deploy" and len(decision.options) > 1:
+            seen += 1
+            player = Strategist(Rng(6))
+            answer = player.choose(game.view(state, decision.seat), decision)
+            assert player.tried == []
+            values = judge(mind_of("commander"), state, decision, SAMPLES, 1)
+            assert values[decision.options.index(answer)] == pytest.approx(max(values))
+        advance(state, answer, decision.seat)
+    assert seen == 4
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENES)

@@ -37,6 +37,7 @@ class Mind:
     weights: list[float]  # of the terms, as they are or as they were fitted
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that are worth a look ahead when matches are played on in a search
+    remote: frozenset[str]  # kinds whose fruits come later than a search plays on: one look is better
     horizon: int  # how far a search plays on, by the clock of the game
     trust: float  # one look ahead counts as much in a search as so many matches played on
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way

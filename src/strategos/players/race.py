@@ -69,3 +69,15 @@ def stages_of(size: int, iterations: int) -> list[tuple[int, int]]:
         found.append((size, max(1, iterations // (stages * size))))
         size = (size + 1) // 2
     return found
+
+
+def field_of(iterations: int, most: int) -> int:
+    """How many options a race may begin with so that its stages do not take more than the iterations.
+
+    >>> [field_of(iterations, 6) for iterations in (1, 4, 8, 16, 64)]
+    [2, 2, 4, 6, 6]
+    """
+    size = 2
+    while size < most and sum([begun * count for begun, count in stages_of(size + 1, iterations)]) <= iterations:
+        size += 1
+    return size

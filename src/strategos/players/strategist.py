@@ -23,12 +23,12 @@ from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.players.heuristics import curve_of, prospect, round_of
 from strategos.players.mind import WON, Mind, look, play_until
-from strategos.players.race import Race, stages_of
+from strategos.players.race import Race, field_of, stages_of
 from strategos.players.tactician import SAMPLES, judge
 from strategos.players.thinker import Thinker
 
 ITERATIONS: Final = 64
-WIDTH: Final = 6  # options that are played on
+WIDTH: Final = 6  # options that are played on, if there are iterations enough
 MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
 _PLANNED: Final = 32  # for each so many iterations, secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
@@ -85,8 +85,8 @@ class Strategist(Thinker):
         likely = [curve.chance(value - calm, view.setup.scenario, decision.seat, now) for value in values]
         ranked = sorted(range(len(options)), key=lambda at: -values[at])
         bar = likely[ranked[0]] - MARGIN
-        kept = [at for at in ranked[:WIDTH] if likely[at] >= bar]
-        if len(kept) == 1:
+        kept = [at for at in ranked[: field_of(self.iterations, WIDTH)] if likely[at] >= bar]
+        if len(kept) == 1 or decision.kind in mind.remote:
             return options[kept[0]]
         race = Race(kept, likely, mind.trust, mind.share)
         self.run(race, mind, view, decision, calm, deadline)

@@ -105,7 +105,8 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
     name = stream(view)
     worlds = guessed(view, name, "first", effort.worlds)
     plans = planned(mind, worlds[0], decision, name)
-    is_near = effort.closer > 0 and looks_left(mind, worlds[0], name) <= _NEAR.get(mind.game, 0)
+    closer = 0 if decision.kind in mind.remote else effort.closer
+    is_near = closer > 0 and looks_left(mind, worlds[0], name) <= _NEAR.get(mind.game, 0)
     if plans is not None and not plans:
         return None
     if plans is not None and not is_near:
@@ -123,10 +124,10 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
         others = [option for option in ranked if option != chosen]
         is_notable = is_near or first[others[0]] - first[chosen] >= _NOTABLE_IN.get(mind.game, _NOTABLE)
         kept = [chosen, *others[: _WIDTH - 1]]
-    if not is_notable or not effort.closer:
+    if not is_notable or not closer:
         values, loss = first, max(first.values()) - first[chosen]
     else:
-        values, loss = compared(mind, view, decision, kept, chosen, first, effort.closer, name)
+        values, loss = compared(mind, view, decision, kept, chosen, first, closer, name)
     if loss < _BARS[-1][1]:
         return Verdict(values[chosen], max(0.0, loss), ())
     better = sorted([option for option in values if values[option] > values[chosen]], key=lambda one: -values[one])

@@ -97,6 +97,9 @@ QUIET: Final = frozenset(
     )
 )
 
+# Before the battle. A search would put the units that are still to come anywhere.
+REMOTE: Final = frozenset(("deploy", "first", "river", "terrain", "element", "muster", "deck"))
+FORESEEN: Final = frozenset(("action", "fight", "card", "effort", "defence"))  # looked at while a search plays on
 _APPROACH: Final = 15  # among the terms
 _ROUND: Final = 64  # more units than ever act in a round
 
@@ -110,6 +113,7 @@ class CommanderMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
+        self.remote = REMOTE
         self.horizon = 4
         self.trust = 6.0
         self.share = 0.2
@@ -182,7 +186,7 @@ class CommanderMind(Mind):
     def brisk(self, state: State, decision: Decision, rng: Rng) -> Action:
         """One look ahead where a unit acts, as far as the dice of a fight: exact odds tell more than one roll."""
         assert isinstance(state, CommanderState)
-        if decision.kind in ("action", "fight") and len(decision.options) > 1:
+        if decision.kind in FORESEEN and len(decision.options) > 1:
             return foreseen_best(self, state, decision)
         return quick_choice(self, state, decision, rng)
 

@@ -48,6 +48,7 @@ class PantheonMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("activation", "simple action", "second activation"))
+        self.remote = frozenset()
         self.horizon = 6
         self.trust = 48.0
         self.share = 0.0
