@@ -14,8 +14,10 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
 from strategos.kernel.view import View
 from strategos.players.advice import Advice, Reason, advise, win_probability
+from strategos.players.heuristics import mind_of
 from strategos.players.mind import Term
 from strategos.table.match import Match
+from strategos.table.quality import EFFORTS, verdict
 
 
 def somewhere(game: str, scenario: str, answers: int) -> Match:
@@ -130,6 +132,31 @@ def test_what_wins_the_match_is_advised_before_what_does_not() -> None:
     assert found[0].reasons[0].term.key == "score" and found[0].reasons[0].points > 0
 
 
+def test_where_nothing_is_to_be_captured_the_advice_is_to_go_and_meet_the_enemy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the players do, so they advise: waiting looks no worse by the position alone, and would never end."""
+    scene = field("A knights E5 red, B zombie_warriors J5 blue", scenario="epic-battle")
+    while scene.match.decision.kind != "action":
+        scene.match.play(scene.match.decision.options[0])
+    view, decision = asked(scene.match)
+    chances = {advice.text: advice.probability for advice in advise(view, decision, count=len(decision.options))}
+    assert chances["move G5"] > chances["hold"]
+    monkeypatch.setattr(mind_of("commander"), "boldness", 0.0)
+    calm = {advice.text: advice.probability for advice in advise(view, decision, count=len(decision.options))}
+    assert calm["move G5"] == pytest.approx(calm["hold"])
+
+
+def test_what_comes_with_every_option_is_no_reason_for_one() -> None:
+    scene = field("A legionaries E5 red, B zombie_warriors J5 blue, B zombie_warriors J6 blue")
+    while scene.match.decision.kind != "action":
+        scene.match.play(scene.match.decision.options[0])
+    found = advise(*asked(scene.match), count=4)
+    assert found[0].reasons[0].term.key == "score", "a capture point is within reach"
+    named = [{reason.term.key for reason in advice.reasons} for advice in found]
+    assert not any("orders" in keys for keys in named), "the unit has acted, whatever it did"
+
+
 def test_another_player_may_be_asked_and_its_answer_comes_first() -> None:
     match = somewhere("commander", "hard-choice", 160)
     view, decision = asked(match)
@@ -158,3 +185,18 @@ def test_a_game_that_nobody_knows_gets_no_advice() -> None:
     match = Match(games.find("toy"), "duel", 1)
     with pytest.raises(BadContent, match="No computer player but 'random' knows toy"):
         win_probability(match.view(0))
+
+
+def test_an_analysis_does_not_play_on_from_a_deployment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The units that are still to come would be put anywhere: nobody is blamed for what came of that."""
+
+    def never(*_: object) -> list[float]:
+        raise AssertionError("played on")
+
+    match = Match(games.find("commander"), "first-battle", 4)
+    while match.decision.kind != "deploy" or len(match.decision.options) < 2:
+        match.play(match.decision.options[0])
+    view, decision = asked(match)
+    monkeypatch.setattr("strategos.table.quality.far_outlook", never)
+    for chosen in decision.options[:4]:
+        assert verdict(view, decision, chosen, EFFORTS["usual"]) is not None

@@ -19,7 +19,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import chance, forecast, mind_of
+from strategos.players.heuristics import forecast, mind_of, prospect
 from strategos.players.mind import Mind, Term, settle
 from strategos.players.tactician import judge
 
@@ -120,7 +120,7 @@ def advise(view: View, decision: Decision, player: str = "tactician", count: int
     first = worlds[0][0]
     planned = mind.plan(first.clone(), decision, rng)
     if planned is not None:
-        return [weigh(mind, worlds, view, decision, planned)]
+        return [advice_of(mind, view, weigh(mind, worlds, decision, planned), [0.0] * len(mind.terms))]
     kept: list[Action] = []
     if player != "tactician":
         kept.append(players.make(player, rng).choose(view, decision))
@@ -129,19 +129,33 @@ def advise(view: View, decision: Decision, player: str = "tactician", count: int
     for at in ranked[: 2 * count]:  # a closer look may change the order
         if decision.options[at] not in kept:
             kept.append(decision.options[at])
-    found = [weigh(mind, worlds, view, decision, option) for option in kept]
+    found = [weigh(mind, worlds, decision, option) for option in kept]
+    common = shared([*found, weigh(mind, worlds, decision, decision.options[ranked[-1]])])
     top = found[: 0 if player == "tactician" else 1]
-    rest = sorted(found[len(top) :], key=lambda advice: -advice.probability)
-    return (top + rest)[:count]
+    rest = sorted(found[len(top) :], key=lambda weighed: -weighed.probability)
+    return [advice_of(mind, view, weighed, common) for weighed in (top + rest)[:count]]
 
 
-def weigh(mind: Mind, worlds: list[tuple[State, Rng]], view: View, decision: Decision, option: Action) -> Advice:
-    """An option carried through in every world: how likely it wins, and what it changes on average."""
+@record
+class Weighed:
+    """An option, how likely it wins, and by how many points it changes each term."""
+
+    option: Action
+    probability: float
+    changes: tuple[float, ...]
+
+
+def weigh(mind: Mind, worlds: list[tuple[State, Rng]], decision: Decision, option: Action) -> Weighed:
+    """An option carried through in every world: how likely it wins, and what it changes on average.
+
+    As for the players, boldness counts, so that nobody is told to wait for ever.
+    """
     seat = decision.seat
     changes = [0.0] * len(mind.terms)
     probability = 0.0
     for state, rng in worlds:
         before = mind.features(state, seat)
+        calm = mind.drive(state, seat) - mind.worth(state, seat)
         dice = rng.clone()  # all options meet the same dice
         likely = 0.0
         totals = [0.0] * len(changes)
@@ -151,7 +165,7 @@ def weigh(mind: Mind, worlds: list[tuple[State, Rng]], view: View, decision: Dec
             advance(after, option, seat)
             was_rolled = settle(mind, after, dice)
             tried += 1
-            likely += chance(mind, after, seat)
+            likely += prospect(mind, after, seat, calm)
             for at, amount in enumerate(mind.features(after, seat)):
                 totals[at] += mind.weights[at] * (amount - before[at])
             if not was_rolled:
@@ -160,6 +174,25 @@ def weigh(mind: Mind, worlds: list[tuple[State, Rng]], view: View, decision: Dec
         probability += share * likely
         for at, total in enumerate(totals):
             changes[at] += share * total
-    order = sorted(range(len(changes)), key=lambda at: -abs(changes[at]))[:REASONS]
-    reasons = tuple([Reason(mind.terms[at], changes[at]) for at in order if abs(changes[at]) >= _LEAST])
-    return Advice(option, view.setup.notation.format(option), min(1.0, probability), reasons)
+    return Weighed(option, min(1.0, probability), tuple(changes))
+
+
+def shared(found: list[Weighed]) -> list[float]:
+    """What all options change alike, term by term: that speaks for none of them. The worst must be among them.
+
+    >>> shared([Weighed(None, 0.6, (10.0, 2.4)), Weighed(None, 0.5, (0.0, 2.0))])
+    [0.0, 2.0]
+    """
+    common: list[float] = []
+    for changes in zip(*[weighed.changes for weighed in found], strict=True):
+        least, most = min(changes), max(changes)
+        common.append(max(0.0, least) + min(0.0, most))
+    return common
+
+
+def advice_of(mind: Mind, view: View, weighed: Weighed, common: list[float]) -> Advice:
+    """What is told of an option: the terms that matter most, beyond what comes with any option."""
+    own = [change - part for change, part in zip(weighed.changes, common, strict=True)]
+    order = sorted(range(len(own)), key=lambda at: -abs(own[at]))[:REASONS]
+    reasons = tuple([Reason(mind.terms[at], own[at]) for at in order if abs(own[at]) >= _LEAST])
+    return Advice(weighed.option, view.setup.notation.format(weighed.option), weighed.probability, reasons)
