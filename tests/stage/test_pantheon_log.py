@@ -181,6 +181,16 @@ def test_no_thin_answer_of_a_match_is_left_unexplained(scenario: str, edition: s
     assert count > 20
 
 
+def test_a_power_that_searches_the_deck_is_told_as_what_somebody_did() -> None:
+    """MB-POW-08, MB-RULING-100: Patriarch looks for troops. That it is done is seen by all, what for is not."""
+    scene = battle("A zeus C4, A hoplites C3, A spartans B3, B ares E3", hand="zeus, ares", board="olympus")
+    start = scene.state.clone()
+    scene.play("activate zeus", "simple", "use patriarch", "search")
+    for viewer in (0, 1, SPECTATOR):
+        texts = {lang: told(scene.match, start, viewer, lang)[-1].text for lang in LANGUAGES}
+        assert texts == {"en": "Player A searches the deck", "es": "Jugador A busca en su mazo"}
+
+
 def test_hidden_draws_tell_how_many() -> None:
     """MB-DECK-01: which cards come is secret, their number is not."""
     live = computer_match("pantheon", "learning", {}, 1, "naive", 30)

@@ -193,6 +193,8 @@ def test_icons_are_drawn_and_written_entries_are_complete(game: str) -> None:
     drawn = pantheon_icons.ICONS | commander_icons.ICONS | {""}
     own = {f"own-order-{colour}" for colour in COLOURS}
     assert [one.id for one in reference(game, "en").articles if one.icon not in drawn | own] == []
+    ground = [one.id for one in reference(game, "en").articles if one.kind == "terrain" and not one.icon]
+    assert set(ground) <= {"terrain/open", "terrain/clear"}, "only where nothing lies is nothing drawn"
     raw = read_texts(game)
     for kind in raw["kinds"]:
         for word, entry in raw.get(kind, {}).items():

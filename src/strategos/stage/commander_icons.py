@@ -79,6 +79,9 @@ FEATURES: Final[dict[str, str]] = {
 
 TERRAIN: Final[dict[str, str]] = {"rocks": "rock", "forest": "forest", "hill": "hills", "village": "village"}
 
+LOOKED_UP: Final[dict[str, str]] = {"river": "river", "bridge": "stone-bridge", "ford": "splashy-stream"}
+"""Terrain that the map draws and only the reference needs an icon for."""
+
 CAPTURE: Final = "flying-flag"
 
 MARKS: Final[dict[str, str]] = {
@@ -169,6 +172,7 @@ ICONS: Final[frozenset[str]] = frozenset(
         *CARDS.values(),
         *FEATURES.values(),
         *TERRAIN.values(),
+        *LOOKED_UP.values(),
         CAPTURE,
         *MARKS.values(),
         *COUNTS.values(),

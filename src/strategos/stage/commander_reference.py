@@ -14,7 +14,7 @@ from strategos.stage.reference import Item, content_items
 
 EVERYTHING: Final = "epic-battle"  # a scenario in which every unit and card can be taken
 
-TERRAIN_ICONS: Final = {**icons.TERRAIN, "city": "village", "cemetery": "tombstone"}
+TERRAIN_ICONS: Final = {**icons.TERRAIN, **icons.LOOKED_UP, "city": "village", "cemetery": "tombstone"}
 
 
 def items(presenter: Presenter, lang: str) -> list[Item]:

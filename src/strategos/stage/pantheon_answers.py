@@ -43,6 +43,8 @@ def answered(state: PantheonState, who: Seat, action: Action, lexicon: Lexicon) 
         return lexicon.say(key, **told) if lexicon.words.has(key) else None
     if isinstance(action, actions.Drop):
         return lexicon.say("log.drops", **told) if "marker" in told and "area" in told else None
+    if isinstance(action, actions.Search):
+        return lexicon.say("did.Search", seat=seat(who))  # for a power, which nobody bought
     if isinstance(action, actions.Amount):
         return lexicon.say("did.Amount", player=seat(who), amount=action.amount)
     if isinstance(action, actions.Allocate):

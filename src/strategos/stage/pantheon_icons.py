@@ -109,10 +109,25 @@ TOKENS: Final[dict[str, str]] = {
 }
 """What a unit suffers or enjoys for a while, by the column of the state, in the order in which it is shown."""
 
+TERRAIN: Final[dict[str, str]] = {
+    "forest": "forest",
+    "ruins": "greek-temple",
+    "rock": "rock",
+    "cliff": "rock",
+    "rift": "earth-crack",
+    "slope": "hills",
+    "swamp": "swamp",
+    "water": "waves",
+    "lava": "lava",
+    "cage": "imprisoned",
+    "wall": "roman-shield",
+}
+
 ICONS: Final[frozenset[str]] = frozenset(
     [
-        *OWN_ICONS, *UNITS.values(), ANY_UNIT, *POWERS.values(), *ACTIONS.values(), *CARRIED, *TOKENS.values(), HAND,
-        DECK, DISCARD, OMPHALOS, ART, SCORE, RECRUITING, PLAYER, PRISONER, PEGASUS, TOLL, ERUPTION,
+        *OWN_ICONS, *UNITS.values(), ANY_UNIT, *POWERS.values(), *ACTIONS.values(), *CARRIED, *TOKENS.values(),
+        *TERRAIN.values(), HAND, DECK, DISCARD, OMPHALOS, ART, SCORE, RECRUITING, PLAYER, PRISONER, PEGASUS,
+        TOLL, ERUPTION,
     ]
 )  # fmt: skip
 

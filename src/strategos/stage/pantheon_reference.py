@@ -21,16 +21,6 @@ POWER_RULES: Final = {
     "permanent": "MB-POW-05",
 }
 CLASS_ARTICLES: Final = {"god": "stat/divinity", "titan": "stat/divinity", "troops": "stat/troops"}
-TERRAIN_ICONS: Final = {
-    "forest": "forest",
-    "ruins": "greek-temple",
-    "rock": "rock",
-    "cliff": "rock",
-    "slope": "hills",
-    "lava": "lava",
-    "cage": "imprisoned",
-    "wall": "roman-shield",
-}
 
 
 def items(presenter: Presenter, lang: str) -> list[Item]:
@@ -44,7 +34,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
         *[unit_item(presenter, state, number, lang) for number in numbers],
         *content_items("talent", content["talents"], {}),
         *[item for number in numbers for item in power_items(presenter, state, number, lang)],
-        *content_items("terrain", content["terrain"], TERRAIN_ICONS),
+        *content_items("terrain", content["terrain"], icons.TERRAIN),
         *content_items("border", content["boundaries"], {}),
     ]
 
