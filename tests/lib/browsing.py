@@ -105,9 +105,14 @@ class Person:
 
     @property
     def ask(self) -> dict[str, Any]:
-        """The question that this page was sent last."""
+        """The question on the screen: the last that was sent, once the page shows everything it was sent."""
+        self.wait_until(self.is_up_to_date, "everything shown that was sent")
         ask: dict[str, Any] = self.last("position")["ask"]
         return ask
+
+    def is_up_to_date(self) -> bool:
+        """Whether the page shows the last position it heard of: what others do is shown one by one."""
+        return self.is_handing_over() or self.lines() == self.last("position")["n"]
 
     def point(self, kind: str, id_: int) -> tuple[float, float]:
         """Where a space or unit can be clicked on the board, with nothing over it."""
@@ -138,8 +143,8 @@ class Person:
 
     @property
     def choices(self) -> Locator:
-        """Everything that can be clicked to answer, or to open more answers."""
-        return self.page.locator("[data-testid=option]:visible, [data-testid=option-group]:visible")
+        """Everything that can be clicked to answer, or to open more answers; nothing while an answer is on its way."""
+        return self.page.locator("[data-testid=option]:enabled:visible, [data-testid=option-group]:enabled:visible")
 
     def is_asked(self) -> bool:
         """Whether this page has something to decide."""
@@ -174,12 +179,12 @@ class Person:
     def answer(self, rng: random.Random) -> None:
         """Click any answer, through the list where there are many, and confirm it where the page asks for it."""
         before = self.lines()
-        for _ in range(8):
+        for _ in range(40):
             if self.has_gone_on(before):
                 return
             if self.choices.count() == 0 and self.see("show-list").count():
                 self.press(self.see("show-list"))
-            if self._click_any(rng) == "option-group":
+            if self._click_any(rng, before) == "option-group":
                 continue  # it has opened; the answers are inside
             self._confirm()
             self._wait_a_little(before)
@@ -196,10 +201,10 @@ class Person:
         else:
             button.click(timeout=timeout)
 
-    def _click_any(self, rng: random.Random) -> str | None:
-        """Click any of the choices; which kind of button it was."""
+    def _click_any(self, rng: random.Random, before: int) -> str | None:
+        """Click any of the choices; which kind of button it was. Those of the next question are left alone."""
         count = self.choices.count()
-        if count == 0:
+        if count == 0 or self.has_gone_on(before):
             return None
         with suppress(Error):  # the list has changed under the mouse, as it may for anybody
             button = self.choices.nth(rng.randrange(count))

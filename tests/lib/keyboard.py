@@ -16,8 +16,10 @@ IS_SEEN = """() => {
         return one.checkVisibility() && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     });
 }"""
-# Keys of all answers and groups of answers that stand on the screen, and whether there is something to confirm.
+# Keys of all answers and groups of answers that stand on the screen, and whether there is something to confirm. With
+# the lines of the log, all in one step: what is seen later may belong to the next question.
 SEEN = """() => ({
+    lines: Number(document.querySelector("[data-testid=match]")?.dataset.lines ?? 0),
     keys: [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")]
         .filter((one) => one.checkVisibility() && !one.disabled)
         .map((one) => one.getAttribute("aria-keyshortcuts")).filter(Boolean),
@@ -69,6 +71,8 @@ class Typist:
             if self.person.has_gone_on(before):
                 return
             seen = self.page.evaluate(SEEN)
+            if seen["lines"] > before:
+                return
             if seen["confirms"]:
                 self.press("Enter")
             elif seen["keys"]:
