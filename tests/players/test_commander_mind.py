@@ -10,12 +10,16 @@ from strategos.games.commander.actions import Move, Run
 from strategos.games.commander.model import CommanderState
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
+from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
 from strategos.players.heuristics.commander import CommanderMind, foreseen_best, quick_answer
 from strategos.players.heuristics.commander_blows import blow_of, fight_at
 from strategos.players.heuristics.commander_courses import WAYS, promising
 from strategos.players.heuristics.commander_orders import mixed_orders
+from strategos.players.mind import look
+from strategos.players.tactician import Tactician
 
 MIND = CommanderMind()
 GAME = games.find("commander")
@@ -94,3 +98,32 @@ def test_plans_are_tried_as_often_as_is_asked_for() -> None:
     for trials, deadline in ((1, 0.0), (2, 0.0), (1_000_000, 1e-9)):
         plan = mixed_orders(MIND, state, asked.seat, Rng(4), trials, deadline)
         assert sorted(plan) == [unit for unit in range(len(state.hex)) if state.army[asked.seat] >> unit & 1]
+
+
+@pytest.mark.parametrize("kind", ["card", "effort", "action"])
+def test_whoever_plays_a_match_on_looks_before_it_answers(kind: str) -> None:
+    """As a closer look judges, its answers cost less than half of what those without thinking cost."""
+    brisk = reflex = 0.0
+    for state, decision in asked_in_a_match(kind):
+        known = {option: look(MIND, state, decision, option, 12, 5) for option in decision.options}
+        best = max(known.values())
+        brisk += best - known[MIND.brisk(state, decision, Rng(1))]
+        reflex += best - known[MIND.reflex(state, decision, Rng(1))]
+    assert brisk < reflex / 2
+
+
+def asked_in_a_match(kind: str, most: int = 30) -> list[tuple[State, Decision]]:
+    """The first decisions of a kind in a match of tacticians."""
+    state = GAME.new("hard-choice", {})
+    rng = Rng(3, "dice")
+    seated = [Tactician(Rng(3, f"player {seat}"), 1) for seat in range(2)]
+    found: list[tuple[State, Decision]] = []
+    while len(found) < most and (decision := pending(state)) is not None:
+        if isinstance(decision, Chance):
+            advance(state, decision.sample(rng), decision.seat)
+            continue
+        if decision.kind == kind and len(decision.options) > 1:
+            found.append((state.clone(), decision))
+        advance(state, seated[decision.seat].choose(GAME.view(state, decision.seat), decision), decision.seat)
+    assert found, f"nobody was asked {kind}"
+    return found
