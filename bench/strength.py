@@ -75,12 +75,13 @@ SERIES: Sequence[Series] = (
     Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 50, 71),
     Series("c-all", "commander", "all", "strategist:iterations=8,tactician", 50, 71),
     Series("c-four", "commander", COMMANDER, "strategist:iterations=64,strategist:iterations=16", 30, 73),
+    Series("c-four-small", "commander", COMMANDER, "strategist:iterations=8,strategist:iterations=2", 50, 73),
     Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 71),
     Series("c-strategist-naive", "commander", COMMANDER, "strategist:iterations=32,naive", 5, 71),
     Series("p-four", "pantheon", PANTHEON, "strategist:iterations=64,strategist:iterations=16", 20, 73),
     Series("p-four-small", "pantheon", PANTHEON, "strategist:iterations=16,strategist:iterations=4", 50, 73),
     *curve("pantheon", PANTHEON, (4, 16, 256), 25, 71),
-    *curve("commander", COMMANDER, (8, 128), 20, 71),
+    *curve("commander", COMMANDER, (2, 8, 128), 50, 71),
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The mind of commander's computer players: fights judged by their odds, ways worth a look, plans tried again."""
+"""The mind of commander's computer players: ways worth a look, plans tried again, looks while it plays on."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from field import field
 from strategos import games
 from strategos.games.commander.actions import Move, Run
 from strategos.games.commander.model import CommanderState
-from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics.commander import CommanderMind, foreseen_best, quick_answer
-from strategos.players.heuristics.commander_blows import blow_of, fight_at
+from strategos.players.heuristics.commander import CommanderMind
 from strategos.players.heuristics.commander_courses import WAYS, promising
 from strategos.players.heuristics.commander_orders import mixed_orders
 from strategos.players.mind import look
@@ -23,52 +21,6 @@ from strategos.players.tactician import Tactician
 
 MIND = CommanderMind()
 GAME = games.find("commander")
-
-
-def terms(state: CommanderState, seat: int) -> dict[str, float]:
-    """The terms of a position by their names."""
-    return dict(zip([term.key for term in MIND.terms], MIND.features(state, seat), strict=True))
-
-
-def to_the_roll(text: str, score: tuple[int, int] = (0, 0)) -> CommanderState:
-    """A position in which the first unit has attacked the second, and the dice are about to be rolled."""
-    scene = field(text, score=score)
-    state = scene.match.state
-    assert isinstance(state, CommanderState)
-    is_declared = False
-    while (asked := pending(state)) is not None:
-        if isinstance(asked, Chance) and fight_at(state, asked) is not None:
-            return state
-        answer: Action = asked.sample(Rng(1)) if isinstance(asked, Chance) else quick_answer(MIND, state, asked)
-        if asked.kind == "action" and not is_declared:
-            answer = next(one for one in asked.options if state.setup.notation.format(one).startswith("attack"))
-            is_declared = True
-        advance(state, answer, asked.seat)
-    raise AssertionError("no dice were rolled")
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_fight_about_to_be_fought_counts_by_its_odds(seat: int) -> None:
-    """What is good for one side is bad for the other, and a unit that may fall has partly given its point already."""
-    state = to_the_roll("A knights E5 red, B zombie_warriors F5 1 yellow, B imelstar A1 blue")
-    assert state.asked is not None
-    fight = fight_at(state, state.asked.decision)
-    assert fight is not None
-    blow = blow_of(state, fight)
-    assert 0.0 < blow.fatal < 1.0 and blow.losses == pytest.approx(blow.fatal)  # it has one miniature left
-    found = terms(state, seat)
-    sign = 1.0 if seat == 0 else -1.0
-    assert found["score"] == pytest.approx(sign * (blow.fatal - blow.own_fatal))
-    assert found["decided"] == 0.0
-    assert MIND.features(state, 0) == pytest.approx([-value for value in MIND.features(state, 1)])
-
-
-def test_a_fight_that_may_win_the_battle_says_how_likely() -> None:
-    state = to_the_roll("A knights E5 red, B zombie_warriors F5 1 yellow, B imelstar A1 blue", score=(9, 9))
-    assert state.asked is not None
-    fight = fight_at(state, state.asked.decision)
-    assert fight is not None
-    assert terms(state, 0)["decided"] == pytest.approx(blow_of(state, fight).fatal - blow_of(state, fight).own_fatal)
 
 
 def test_only_some_ways_are_looked_at_but_every_other_option() -> None:
@@ -85,7 +37,7 @@ def test_only_some_ways_are_looked_at_but_every_other_option() -> None:
     assert [option for option in asked.options if option not in kept and not isinstance(option, (Move, Run))] == []
     hexes = {state.rules.grid.label(way.hex) for way in ways}
     assert "C4" in hexes and hexes & {"G5", "H4", "G4"}
-    assert foreseen_best(MIND, state, asked) in kept
+    assert MIND.brisk(state, asked, Rng(1)) in kept
 
 
 def test_plans_are_tried_as_often_as_is_asked_for() -> None:
@@ -100,7 +52,7 @@ def test_plans_are_tried_as_often_as_is_asked_for() -> None:
         assert sorted(plan) == [unit for unit in range(len(state.hex)) if state.army[asked.seat] >> unit & 1]
 
 
-@pytest.mark.parametrize("kind", ["card", "effort", "action"])
+@pytest.mark.parametrize("kind", ["start", "activate", "card", "effort", "action"])
 def test_whoever_plays_a_match_on_looks_before_it_answers(kind: str) -> None:
     """As a closer look judges, its answers cost less than half of what those without thinking cost."""
     brisk = reflex = 0.0

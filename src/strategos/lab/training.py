@@ -55,7 +55,7 @@ def careful_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Ac
     """A plan, else the best at one look."""
     if len(decision.options) == 1:
         return decision.options[0]
-    return mind.plan(state, decision, rng) or looked_best(mind, state, decision, rng)
+    return mind.plan(state, decision, rng) or looked_best(mind, state, decision, decision.options, 1, rng)
 
 
 def play(task: Task) -> bytes:

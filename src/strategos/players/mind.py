@@ -5,6 +5,8 @@ A mind never sees a match: it judges states that were dealt from a view, so it c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.compiled import mypyc_attr
@@ -163,16 +165,18 @@ def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Acti
         return planned
     if decision.kind not in mind.weighed:
         return mind.reflex(state, decision, rng)
-    return looked_best(mind, state, decision, rng)
+    return looked_best(mind, state, decision, decision.options, 1, rng)
 
 
-def looked_best(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:
-    """The best option at one look, all with the same dice."""
+def looked_best(
+    mind: Mind, state: State, decision: Decision, options: Sequence[Action], samples: int, rng: Rng
+) -> Action:
+    """The best of some options at one look, all with the same dice."""
     seed = rng.word()
-    best = decision.options[0]
-    most = look(mind, state, decision, best, 1, seed)
-    for option in decision.options[1:]:
-        value = look(mind, state, decision, option, 1, seed)
+    best = options[0]
+    most = look(mind, state, decision, best, samples, seed)
+    for option in options[1:]:
+        value = look(mind, state, decision, option, samples, seed)
         if value > most:
             best, most = option, value
     return best

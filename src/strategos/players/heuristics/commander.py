@@ -29,7 +29,7 @@ from strategos.games.commander.actions import (
 )  # fmt: skip
 from strategos.games.commander.forecast import forecast
 from strategos.games.commander.frames import Fight
-from strategos.games.commander.model import CommanderState
+from strategos.games.commander.model import CommanderState, Profile, Rules
 from strategos.games.commander.queries import enemies_beside, profile_of, remaining
 from strategos.games.commander.words import (
     EMPIRE,
@@ -43,14 +43,12 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
-from strategos.players.heuristics.commander_blows import foresee, is_prize
 from strategos.players.heuristics.commander_courses import FAR, promising
 from strategos.players.heuristics.commander_orders import best_order, eagerness, mixed_orders
-from strategos.players.mind import WON, Mind, Term, quick_choice
+from strategos.players.mind import Mind, Term, looked_best
 
 TERMS: Final = (
     Term("score", 10.0, "victory points", "puntos de victoria"),
@@ -77,8 +75,6 @@ TERMS: Final = (
     Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
     Term("weak", 0.6, "weak units", "unidades débiles"),
     Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
-    Term("flight", 1.0, "units about to flee", "unidades a punto de huir"),
-    Term("decided", 50.0, "chance that the battle is won now", "probabilidad de ganar ahora la batalla"),
 )
 QUIET: Final = frozenset(
     (
@@ -99,7 +95,7 @@ QUIET: Final = frozenset(
 
 # Before the battle. A search would put the units that are still to come anywhere.
 REMOTE: Final = frozenset(("deploy", "first", "river", "terrain", "element", "muster", "deck"))
-FORESEEN: Final = frozenset(("action", "fight", "card", "effort", "defence"))  # looked at while a search plays on
+_LOOKS: Final = 4  # of the dice that an option brings, while a search plays on: with fewer it believes in lucky rolls
 _APPROACH: Final = 15  # among the terms
 _ROUND: Final = 64  # more units than ever act in a round
 
@@ -139,7 +135,6 @@ class CommanderMind(Mind):
             sign = 1.0 if seat == EMPIRE else -1.0
             found[8] = sign * cities.bit_count()
             found[9] = -sign * nearness(state, 1 - EMPIRE, cities)
-        foresee(state, seat, found)
         return found
 
     def drive(self, state: State, seat: int) -> float:
@@ -184,11 +179,14 @@ class CommanderMind(Mind):
         return state.round * _ROUND + state.activated.bit_count()
 
     def brisk(self, state: State, decision: Decision, rng: Rng) -> Action:
-        """One look ahead where a unit acts, as far as the dice of a fight: exact odds tell more than one roll."""
+        """A plan, or one look ahead as the tactician takes it, at fewer ways and with fewer dice."""
         assert isinstance(state, CommanderState)
-        if decision.kind in FORESEEN and len(decision.options) > 1:
-            return foreseen_best(self, state, decision)
-        return quick_choice(self, state, decision, rng)
+        if len(decision.options) == 1:
+            return decision.options[0]
+        planned = self.plan(state, decision, rng)
+        if planned is not None:
+            return planned
+        return looked_best(self, state, decision, promising(state, decision.options), _LOOKS, rng)
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, CommanderState)
@@ -274,22 +272,17 @@ def half(state: CommanderState, seat: int) -> list[float]:
     return found
 
 
-def foreseen_best(mind: CommanderMind, state: CommanderState, decision: Decision) -> Action:
-    """The option that leads to the best position, dice that are about to be rolled being judged by their odds."""
-    best = decision.options[0]
-    most = -2.0 * WON
-    for option in promising(state, decision.options):
-        after = state.clone()
-        advance(after, option, decision.seat)
-        while True:
-            asked = pending(after)
-            if asked is None or mind.is_quiet(after, asked) or isinstance(asked, Chance):
-                break
-            advance(after, quick_answer(mind, after, asked), asked.seat)
-        worth = mind.drive(after, decision.seat)
-        if worth > most:
-            best, most = option, worth
-    return best
+def is_prize(rules: Rules, profile: Profile) -> bool:
+    """Whether a unit gives the enemy a point more than others when it falls."""
+    special = rules.special
+    if profile.type != REGULAR and "prize_great" in special:
+        return True
+    name = profile.name
+    if name == "roland":
+        return "prize_roland" in special
+    if name == "hydra":
+        return "prize_hydra" in special
+    return name == "crusader" and "prize_crusader" in special
 
 
 def nearness(state: CommanderState, seat: int, hexes: int) -> float:

@@ -100,7 +100,7 @@ class PantheonMind(Mind):
         if kind == "army":
             return best_army(state, decision)
         if kind == "simple action":
-            return looked_best(self, state, decision, rng)
+            return looked_best(self, state, decision, decision.options, 1, rng)
         return quick_answer(state, decision)
 
     def goal(self, state: State) -> str:
