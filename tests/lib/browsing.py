@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
 from collections.abc import Callable, Iterator
@@ -21,6 +22,8 @@ FLAGS = [
     "--no-first-run",
 ]
 expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
+# STRATEGOS_SLOW=300 is such a machine: everything is late by so many milliseconds. No test may mind.
+SLOW = int(os.environ.get("STRATEGOS_SLOW", "0"))
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -56,6 +59,18 @@ FIND_POINT = """async ([kind, id]) => {
 }"""
 
 
+# Everything that the page and the table tell each other is late by so many milliseconds, each way; in order.
+LATE = """(late) => {
+    const Prompt = window.WebSocket;
+    window.WebSocket = class extends Prompt {
+        set onmessage(hear) { super.onmessage = (event) => setTimeout(() => hear(event), late); }
+        send(text) { setTimeout(() => this.readyState === Prompt.OPEN && super.send(text), late); }
+    };
+    const prompt = window.fetch;
+    window.fetch = (...args) => new Promise((done) => setTimeout(done, late)).then(() => prompt(...args));
+}"""
+
+
 class Person:
     """Somebody at a page of the table, with a mouse or with a finger."""
 
@@ -80,6 +95,9 @@ class Person:
         self.errors: list[str] = []
         self.heard: list[str] = []  # every message of the server, as the page heard it
         self.page: Page = self.context.new_page()
+        if SLOW:
+            self.page.add_init_script(f"({LATE})({SLOW})")
+            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": 3})
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
@@ -214,8 +232,9 @@ class Person:
         return None
 
     def _confirm(self) -> None:
-        button = self.see("confirm")
-        if button.count() and button.first.is_enabled():
+        """Press what confirms an answer, if there is such a thing: it may be gone with the answer at any moment."""
+        button = self.page.locator("[data-testid=confirm]:enabled")
+        if button.count():
             with suppress(Error):
                 self.press(button.first, 2_000)
 

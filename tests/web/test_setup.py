@@ -133,11 +133,11 @@ def add_one(somebody: Person, rng: random.Random) -> int:
     buttons = somebody.see("builder").locator("button[data-testid^=add-]:enabled")
     button = buttons.nth(rng.randrange(buttons.count()))
     thing = int((button.get_attribute("data-testid") or "").removeprefix("add-"))
-    before = somebody.last("position")["n"]
+    before = somebody.lines()
     button.click()
     if somebody.see("preview").count():  # the last card shows the decks, which cannot be taken back
         somebody.see("confirm").click()
-    somebody.wait_until(lambda: somebody.last("position")["n"] > before, f"{thing} added")
+    somebody.wait_until(lambda: somebody.lines() > before, f"{thing} added")
     return thing
 
 

@@ -218,7 +218,7 @@ def test_open_cards_turn_to_whoever_is_asked_and_dice_fall_as_chosen(over: Over,
     for word in wanted:
         somebody.press(somebody.page.locator(f'[data-testid=luck-face][data-word="{word}"]'))
     somebody.press(somebody.see("luck-go"))
-    somebody.wait_until(lambda: somebody.last("position")["n"] > at, "they have fallen")
+    somebody.wait_for_lines(at + 1)
     position = next(one for one in heard(somebody) if one["n"] == at + 1)
     assert position["entries"][-1]["notation"] == " ".join([luck["verb"], *wanted])
 
