@@ -73,7 +73,7 @@ SERIES: Sequence[Series] = (
     Series("p-others", "pantheon", OTHERS, "strategist:iterations=16,tactician", 50, 71),
     Series("p-free-for-all", "pantheon", FREE_FOR_ALL, "strategist:iterations=8,tactician", 50, 71),
     Series("c-strategist", "commander", COMMANDER, "strategist:iterations=32,tactician", 50, 71),
-    Series("c-all", "commander", "all", "strategist:iterations=8,tactician", 50, 71),
+    Series("c-all", "commander", "all", "strategist:iterations=4,tactician", 50, 71),
     Series("c-four", "commander", COMMANDER, "strategist:iterations=64,strategist:iterations=16", 30, 73),
     Series("c-four-small", "commander", COMMANDER, "strategist:iterations=8,strategist:iterations=2", 50, 73),
     Series("p-strategist-naive", "pantheon", PANTHEON, "strategist:iterations=64,naive", 7, 71),
