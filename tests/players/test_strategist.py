@@ -18,7 +18,7 @@ from strategos.kernel.chance import Chance, Die, Draw
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import State
+from strategos.kernel.state import State, digest
 from strategos.players.heuristics import mind_of
 from strategos.players.mind import play_until
 from strategos.players.strategist import Strategist, is_small, turned
@@ -149,6 +149,19 @@ def test_options_are_played_on_to_the_same_hour(name: str, scenario: str) -> Non
             asked = pending(after)
             assert after.result is not None or (asked is not None and mind.is_quiet(after, asked))
             assert after.result is not None or mind.clock(after) >= hour
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENES)
+def test_no_match_is_played_on_when_the_time_is_up(name: str, scenario: str) -> None:
+    """One that is played on with a look at every answer may take longer than what is left of the limit."""
+    mind = mind_of(name)
+    state, _ = decisions(name, scenario, 7, 1, 3)[-1]
+    hour = mind.clock(state) + mind.horizon
+    late = state.clone()
+    assert not play_until(mind, late, Rng(2), hour, deadline=1e-9)
+    assert digest(late) == digest(state)
+    assert play_until(mind, late, Rng(2), hour, deadline=time.perf_counter() + 600.0)
+    assert mind.clock(late) >= hour
 
 
 def test_few_outcomes_come_in_turn_each_as_often_as_is_its_due() -> None:

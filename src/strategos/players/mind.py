@@ -5,6 +5,7 @@ A mind never sees a match: it judges states that were dealt from a view, so it c
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from strategos.kernel.action import Action
@@ -144,16 +145,22 @@ def look(mind: Mind, state: State, decision: Decision, option: Action, samples: 
     return total / samples
 
 
-def play_until(mind: Mind, state: State, rng: Rng, hour: int) -> None:
-    """Go on, both sides answering briskly, until the clock has come to an hour and the position is quiet."""
+def play_until(mind: Mind, state: State, rng: Rng, hour: int, deadline: float = 0.0) -> bool:
+    """Go on, both sides answering briskly, until the clock has come to an hour and the position is quiet.
+
+    False if the time was up before that (0.0: there is time enough).
+    """
     for _ in range(_MOST_STEPS):
         decision = pending(state)
         if decision is None or (mind.clock(state) >= hour and mind.is_quiet(state, decision)):
             break
+        if deadline and time.perf_counter() > deadline:
+            return False
         if isinstance(decision, Chance):
             advance(state, decision.sample(rng), decision.seat)
         else:
             advance(state, mind.brisk(state, decision, rng), decision.seat)
+    return True
 
 
 def quick_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Action:

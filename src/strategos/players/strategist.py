@@ -114,12 +114,12 @@ class Strategist(Thinker):
                 hour = mind.clock(dealt) + (self.horizon or mind.horizon)
                 found: list[float] = []
                 for at in race.kept:
-                    if deadline and time.perf_counter() > deadline:
-                        return  # a world counts only if every option was played on in it
                     state = dealt.clone()
                     advance(state, decision.options[at], decision.seat)
                     fall_in_turn(state, (offset + turned(race.worlds)) % _SPAN)
-                    play_until(mind, state, Rng(seed, "dice"), hour)
+                    is_whole = play_until(mind, state, Rng(seed, "dice"), hour, deadline)
+                    if not is_whole or (deadline and time.perf_counter() > deadline):
+                        return  # a world counts only if every option was played on in it
                     found.append(prospect(mind, state, decision.seat, calm))
                 race.count(found)
                 left -= 1
