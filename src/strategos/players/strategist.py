@@ -118,6 +118,7 @@ class Strategist(Thinker):
                     advance(state, decision.options[at], decision.seat)
                     fall_in_turn(state, (offset + turned(race.worlds)) % _SPAN)
                     is_whole = play_until(mind, state, Rng(seed, "dice"), hour, deadline)
+                    # A match that is over at once has never asked for the time.
                     if not is_whole or (deadline and time.perf_counter() > deadline):
                         return  # a world counts only if every option was played on in it
                     found.append(prospect(mind, state, decision.seat, calm))
