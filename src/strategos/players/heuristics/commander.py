@@ -37,6 +37,7 @@ from strategos.games.commander.words import (
     NO_ORDER,
     REGULAR,
     SHIELD,
+    STYX,
     SUPPORT,
     YELLOW,
 )
@@ -60,7 +61,7 @@ TERMS: Final = (
     Term("closeness", 4.0, "units close to capture points", "unidades cerca de puntos de captura"),
     Term("village", 3.0, "villages held", "pueblos controlados"),
     Term("cities", 10.0, "cities still standing", "ciudades en pie"),
-    Term("city_threat", 5.0, "enemies close to cities", "enemigos cerca de las ciudades"),
+    Term("city_threat", 10.0, "enemies close to open cities", "enemigos cerca de ciudades desguarnecidas"),
     Term("fatigue", 0.5, "fatigue", "fatiga"),
     Term("exhausted", 0.7, "exhausted units", "unidades agotadas"),
     Term("orders", 0.8, "units that can still act", "unidades que aún pueden actuar"),
@@ -75,6 +76,7 @@ TERMS: Final = (
     Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
     Term("weak", 0.6, "weak units", "unidades débiles"),
     Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
+    Term("garrison", 12.0, "cities with a garrison", "ciudades con guarnición"),
 )
 QUIET: Final = frozenset(
     (
@@ -96,7 +98,10 @@ QUIET: Final = frozenset(
 # Before the battle. A search would put the units that are still to come anywhere.
 REMOTE: Final = frozenset(("deploy", "first", "river", "terrain", "element", "muster", "deck"))
 _LOOKS: Final = 4  # of the dice that an option brings, while a search plays on: with fewer it believes in lucky rolls
-_APPROACH: Final = 15  # among the terms
+_CITIES: Final = 8  # among the terms
+_CITY_THREAT: Final = 9
+_APPROACH: Final = 15
+_GARRISON: Final = 24
 _ROUND: Final = 64  # more units than ever act in a round
 
 
@@ -130,11 +135,13 @@ class CommanderMind(Mind):
         """The terms of a position from what the own side has."""
         other = half(state, 1 - seat)
         found = [one - two for one, two in zip(own, other, strict=True)]
-        cities = state.ground.cities
         if "cities" in state.rules.special:
             sign = 1.0 if seat == EMPIRE else -1.0
-            found[8] = sign * cities.bit_count()
-            found[9] = -sign * nearness(state, 1 - EMPIRE, cities)
+            cities = state.ground.cities
+            kept = cities & state.force[EMPIRE]
+            found[_CITIES] = sign * cities.bit_count()
+            found[_CITY_THREAT] = -sign * nearness(state, STYX, cities & ~kept)
+            found[_GARRISON] = sign * kept.bit_count()
         return found
 
     def drive(self, state: State, seat: int) -> float:
@@ -142,7 +149,10 @@ class CommanderMind(Mind):
             return self.worth(state, seat)
         assert isinstance(state, CommanderState)
         own = half(state, seat)
-        return self.points(self.compared(state, seat, own), self.boldness * own[_APPROACH])
+        bold = self.boldness * own[_APPROACH]
+        if seat == STYX and "cities" in state.rules.special:  # whoever stays away from a garrison never breaks it
+            bold += self.weights[_CITY_THREAT] * nearness(state, STYX, state.ground.cities & state.force[EMPIRE])
+        return self.points(self.compared(state, seat, own), bold)
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
         assert isinstance(state, CommanderState)

@@ -8,7 +8,6 @@ from strategos.boards.graph import bits
 from strategos.games.commander.actions import Move, Run
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import profile_of
-from strategos.games.commander.words import STYX
 from strategos.kernel.action import Action
 
 WAYS: Final = 8  # that are looked at
@@ -72,7 +71,7 @@ def pull(state: CommanderState, hex_: int) -> float:
     goals = rules.fields[state.field].points if "capture" in special else 0
     if "village_points" in special or "both_villages_malus" in special or "village_dice" in special:
         goals |= ground.villages
-    if seat == STYX and "cities" in special:
+    if "cities" in special:
         goals |= ground.cities
     if goals:
         goals &= ~others  # somebody holds the others already
