@@ -19,9 +19,9 @@ MIND = CommanderMind()
 KEYS = [term.key for term in MIND.terms]
 
 
-def position(units: str) -> CommanderState:
+def position(units: str, terrain: str = "D5 city, J5 city") -> CommanderState:
     """Cities at D5 and J5, and nothing else on the map."""
-    state = field(units, terrain="D5 city, J5 city", scenario="decisive-battle", rear=False).match.state
+    state = field(units, terrain=terrain, scenario="decisive-battle", rear=False).match.state
     assert isinstance(state, CommanderState)
     return state
 
@@ -34,10 +34,21 @@ def amount(state: CommanderState, key: str, seat: int = EMPIRE) -> float:
 def test_a_city_with_a_garrison_is_kept_and_in_no_danger() -> None:
     kept = position("A knights D5, A legionaries J5, B zombie_warriors F5")
     half_kept = position("A knights D6, A legionaries J5, B zombie_warriors F5")
-    assert (amount(kept, "garrison"), amount(half_kept, "garrison")) == (2.0, 1.0)
+    assert (amount(kept, "garrison"), amount(half_kept, "garrison")) == (0.0, -1.0)
     assert amount(kept, "city_threat") == 0.0 > amount(half_kept, "city_threat")
     for key in ("cities", "garrison", "city_threat"):
         assert amount(half_kept, key, STYX) == -amount(half_kept, key, EMPIRE)
+
+
+def test_a_match_begins_even_and_a_city_costs_most_when_it_falls() -> None:
+    """A constant for cities that stand would count more in each round: the chance of winning would say nothing."""
+    units = "A knights D5, A legionaries J5, B zombie_warriors F5"
+    standing, fallen = position(units), position(units.replace("D5", "D7"), "D5 cemetery, J5 city")
+    abandoned = position(units.replace("D5", "D7"))
+    amounts = [[amount(state, key) for key in ("cities", "garrison")] for state in (standing, abandoned, fallen)]
+    assert amounts == [[0.0, 0.0], [0.0, -1.0], [-1.0, 0.0]]
+    weights = dict(zip(KEYS, MIND.weights, strict=True))
+    assert weights["cities"] > weights["garrison"] > 0.0
 
 
 def test_styx_comes_for_cities_with_a_garrison_too() -> None:

@@ -32,6 +32,7 @@ from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState, Profile, Rules
 from strategos.games.commander.queries import enemies_beside, profile_of, remaining
 from strategos.games.commander.words import (
+    CEMETERY,
     EMPIRE,
     HERO,
     NO_ORDER,
@@ -60,7 +61,7 @@ TERMS: Final = (
     Term("capture", 6.0, "capture points held", "puntos de captura controlados"),
     Term("closeness", 4.0, "units close to capture points", "unidades cerca de puntos de captura"),
     Term("village", 3.0, "villages held", "pueblos controlados"),
-    Term("cities", 10.0, "cities still standing", "ciudades en pie"),
+    Term("cities", 22.0, "cities that have fallen", "ciudades caídas"),
     Term("city_threat", 10.0, "enemies close to open cities", "enemigos cerca de ciudades desguarnecidas"),
     Term("fatigue", 0.5, "fatigue", "fatiga"),
     Term("exhausted", 0.7, "exhausted units", "unidades agotadas"),
@@ -76,7 +77,7 @@ TERMS: Final = (
     Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
     Term("weak", 0.6, "weak units", "unidades débiles"),
     Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
-    Term("garrison", 12.0, "cities with a garrison", "ciudades con guarnición"),
+    Term("garrison", 12.0, "cities without a garrison", "ciudades sin guarnición"),
 )
 QUIET: Final = frozenset(
     (
@@ -137,11 +138,11 @@ class CommanderMind(Mind):
         found = [one - two for one, two in zip(own, other, strict=True)]
         if "cities" in state.rules.special:
             sign = 1.0 if seat == EMPIRE else -1.0
-            cities = state.ground.cities
-            kept = cities & state.force[EMPIRE]
-            found[_CITIES] = sign * cities.bit_count()
-            found[_CITY_THREAT] = -sign * nearness(state, STYX, cities & ~kept)
-            found[_GARRISON] = sign * kept.bit_count()
+            open_cities = state.ground.cities & ~state.force[EMPIRE]
+            # What is lost counts, not what is left: a match begins even, so that points say who is ahead.
+            found[_CITIES] = -sign * state.terrain.count(CEMETERY)
+            found[_CITY_THREAT] = -sign * nearness(state, STYX, open_cities)
+            found[_GARRISON] = -sign * open_cities.bit_count()
         return found
 
     def drive(self, state: State, seat: int) -> float:
