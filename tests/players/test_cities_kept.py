@@ -40,15 +40,12 @@ def test_a_city_with_a_garrison_is_kept_and_in_no_danger() -> None:
         assert amount(half_kept, key, STYX) == -amount(half_kept, key, EMPIRE)
 
 
-def test_a_match_begins_even_and_a_city_costs_most_when_it_falls() -> None:
-    """A constant for cities that stand would count more in each round: the chance of winning would say nothing."""
-    units = "A knights D5, A legionaries J5, B zombie_warriors F5"
-    standing, fallen = position(units), position(units.replace("D5", "D7"), "D5 cemetery, J5 city")
-    abandoned = position(units.replace("D5", "D7"))
-    amounts = [[amount(state, key) for key in ("cities", "garrison")] for state in (standing, abandoned, fallen)]
-    assert amounts == [[0.0, 0.0], [0.0, -1.0], [-1.0, 0.0]]
-    weights = dict(zip(KEYS, MIND.weights, strict=True))
-    assert weights["cities"] > weights["garrison"] > 0.0
+def test_a_city_that_falls_costs_more_than_one_without_a_garrison() -> None:
+    units = "A knights D7, A legionaries J5, B zombie_warriors F5"
+    abandoned, fallen = position(units), position(units, "D5 cemetery, J5 city")
+    assert [amount(abandoned, key) for key in ("cities", "garrison")] == [2.0, -1.0]
+    assert [amount(fallen, key) for key in ("cities", "garrison")] == [0.0, 0.0]
+    assert MIND.worth(abandoned, EMPIRE) > MIND.worth(fallen, EMPIRE)
 
 
 def test_styx_comes_for_cities_with_a_garrison_too() -> None:

@@ -61,7 +61,7 @@ TERMS: Final = (
     Term("capture", 6.0, "capture points held", "puntos de captura controlados"),
     Term("closeness", 4.0, "units close to capture points", "unidades cerca de puntos de captura"),
     Term("village", 3.0, "villages held", "pueblos controlados"),
-    Term("cities", 22.0, "cities that have fallen", "ciudades caídas"),
+    Term("cities", 11.0, "cities standing, less those fallen", "ciudades en pie menos las caídas"),
     Term("city_threat", 10.0, "enemies close to open cities", "enemigos cerca de ciudades desguarnecidas"),
     Term("fatigue", 0.5, "fatigue", "fatiga"),
     Term("exhausted", 0.7, "exhausted units", "unidades agotadas"),
@@ -139,8 +139,8 @@ class CommanderMind(Mind):
         if "cities" in state.rules.special:
             sign = 1.0 if seat == EMPIRE else -1.0
             open_cities = state.ground.cities & ~state.force[EMPIRE]
-            # What is lost counts, not what is left: a match begins even, so that points say who is ahead.
-            found[_CITIES] = -sign * state.terrain.count(CEMETERY)
+            # Standing less fallen: so a match begins even, and the chance of winning says who is ahead.
+            found[_CITIES] = sign * (state.ground.cities.bit_count() - state.terrain.count(CEMETERY))
             found[_CITY_THREAT] = -sign * nearness(state, STYX, open_cities)
             found[_GARRISON] = -sign * open_cities.bit_count()
         return found
