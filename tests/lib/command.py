@@ -87,11 +87,12 @@ def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[by
         start_new_session=True,
         preexec_fn=hear_ctrl_c,
     )
-    try:
-        yield process
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+    with process:
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def press_ctrl_c(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:

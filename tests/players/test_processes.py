@@ -8,20 +8,21 @@ import sys
 import pytest
 
 WORK = """
-import os, sys, time
+import time
+from concurrent.futures import Future
 def main():
     {begin}
-    print("begun", pool.submit(os.getpid).result() != os.getpid(), flush=True)
+    print("begun", wait(begin(abs, -1)), flush=True)
     for _ in range(4):
-        pool.submit(time.sleep, 3600)
+        begin(time.sleep, 3600)
     time.sleep(3600)
 if __name__ == "__main__":
     main()
 """
 
 BEGINNINGS = {
-    "arena": "from strategos.lab.workers import Workers; pool = Workers(2)",
-    "server": "from strategos.server.thinking import Thinking; pool = Thinking(2)._pool",
+    "arena": "from strategos.lab.workers import Workers; two = Workers(2); begin, wait = two.begin, two.wait",
+    "server": "from strategos.server.thinking import Thinking; begin, wait = Thinking(2)._pool.submit, Future.result",
 }
 
 
@@ -32,7 +33,7 @@ def test_workers_end_when_whoever_began_them_is_killed(begin: str, tmp_path_fact
     script.write_text(WORK.format(begin=begin), encoding="utf-8")
     with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == "begun True\n"
+        assert process.stdout.readline() == "begun 1\n"
         process.kill()
         rest, _ = process.communicate(timeout=120)
     assert rest == ""

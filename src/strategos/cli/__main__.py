@@ -1,6 +1,18 @@
-"""`python -m strategos.cli` is the command `strategos`."""
+"""The command `strategos`, also as `python -m strategos.cli`."""
 
-from strategos.cli.main import main
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Load the command and run it. Whoever stops it while it still loads sees no traceback either."""
+    try:
+        from strategos.cli.main import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)
+    run()
+
 
 if __name__ == "__main__":
     main()

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
@@ -25,7 +23,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.lab.pairs import BOTH, Clock, Pair, Played, Task, play_pair
 from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_counts, pair_interval, wilson
-from strategos.lab.workers import Workers
+from strategos.lab.workers import Job, Workers
 
 Progress = Callable[[int], None]
 FORMAT: Final = "strategos arena 1"
@@ -170,12 +168,12 @@ def arena(
     """Play every player against every other. `progress` is told how many pairs were dealt with."""
     check_plan(plan)
     pairings = []
-    with _Crew(jobs) as workers:
+    with Workers(jobs) as workers:
         for names in combinations(plan.names, 2):
             pairing = Pairing(names)
             pairings.append(pairing)
             left = plan.pairs * len(plan.scenarios)
-            with closing(workers.play(_tasks(plan, names, keep is not None), notebook)) as results:
+            with closing(_play(workers, _tasks(plan, names, keep is not None), notebook)) as results:
                 for task, pair, is_new in results:
                     if is_new and notebook is not None:
                         notebook.write(task, pair)
@@ -198,51 +196,28 @@ def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> Iterator[Task]:
             yield Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
 
 
-class _Crew:
-    """Processes that play pairs; with one job, this process itself."""
+def _play(
+    workers: Workers, tasks: Iterator[Task], notebook: Notebook | None
+) -> Generator[tuple[Task, Pair, bool], None, None]:
+    """Each task with its pair, in order, and whether it is new or was in the notebook.
 
-    def __init__(self, jobs: int) -> None:
-        self.jobs = min(jobs, os.cpu_count() or 1)
-        self.pool: Workers | None = None
+    Only a few pairs are begun ahead of the one that counts next: a test may end the run at any of them.
+    """
+    ahead: deque[tuple[Task, Pair | Job[Pair]]] = deque()
 
-    def __enter__(self) -> _Crew:
-        return self
+    def ended(task: Task, begun: Pair | Job[Pair]) -> tuple[Task, Pair, bool]:
+        return (task, workers.wait(begun), True) if isinstance(begun, Job) else (task, begun, False)
 
-    def __exit__(self, *error: object) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
-
-    def play(self, tasks: Iterator[Task], notebook: Notebook | None) -> Generator[tuple[Task, Pair, bool], None, None]:
-        """Each task with its pair, in order, and whether it is new or was in the notebook.
-
-        Only a few pairs are begun ahead of the one that counts next: a test may end the run at any of them.
-        """
-        ahead: deque[tuple[Task, Pair | Future[Pair]]] = deque()
-        try:
-            for task in tasks:
-                known = None if notebook is None else notebook.find(task)
-                ahead.append((task, known or self._begin(task)))
-                if len(ahead) > _AHEAD * (self.jobs - 1):
-                    yield _ended(*ahead.popleft())
-            while ahead:
-                yield _ended(*ahead.popleft())
-        finally:
-            for _, begun in ahead:
-                if isinstance(begun, Future):
-                    begun.cancel()
-
-    def _begin(self, task: Task) -> Future[Pair]:
-        if self.jobs <= 1:
-            done: Future[Pair] = Future()
-            done.set_result(play_pair(task))
-            return done
-        if self.pool is None:
-            self.pool = Workers(self.jobs)
-        return self.pool.submit(play_pair, task)
-
-
-def _ended(task: Task, begun: Pair | Future[Pair]) -> tuple[Task, Pair, bool]:
-    return (task, begun.result(), True) if isinstance(begun, Future) else (task, begun, False)
+    try:
+        for task in tasks:
+            known = None if notebook is None else notebook.find(task)
+            ahead.append((task, known or workers.begin(play_pair, task)))
+            if len(ahead) > _AHEAD * (workers.jobs - 1):
+                yield ended(*ahead.popleft())
+        while ahead:
+            yield ended(*ahead.popleft())
+    finally:
+        workers.give_up(begun for _, begun in ahead if isinstance(begun, Job))
 
 
 def _keep(folder: Path, task: Task, pair: Pair) -> None:

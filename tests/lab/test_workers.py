@@ -1,0 +1,127 @@
+"""Processes that share the work, and whoever presses Ctrl-C in the midst of it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from strategos.kernel.errors import StrategosError
+from strategos.lab import workers as lab_workers
+from strategos.lab.workers import Workers, put_off, spread
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A test run may be started with Ctrl-C switched off, as background jobs are, or on one processor."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_what_comes_of_the_work_comes_in_its_order_whoever_is_done_first() -> None:
+    naps = [0.3, 0.0, 0.1, 0.0, 0.0]
+    assert [found for found, _ in spread(nap, naps, 2)] == naps
+    assert len({process for _, process in spread(nap, naps, 2)} - {os.getpid()}) == 2
+    assert {process for _, process in spread(nap, naps, 1)} == {os.getpid()}
+
+
+def test_what_goes_wrong_in_a_process_is_raised_where_somebody_waits_and_tells_the_place() -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        list(spread(divide, [1, 0, 2], 2))
+    assert "in divide" in "".join(raised.value.__notes__)
+
+
+def test_a_process_that_is_ended_from_outside_is_told_in_words() -> None:
+    with pytest.raises(StrategosError, match=r"exit code 9\); perhaps .* --jobs 1"):
+        list(spread(os._exit, [9, 9], 2))
+
+
+def test_what_is_given_up_is_never_begun() -> None:
+    with Workers(2) as workers:
+        slow = [workers.begin(nap, 0.2) for _ in range(2)]
+        dropped = workers.begin(nap, 60.0)
+        last = workers.begin(nap, 0.0)
+        workers.give_up([*slow, dropped])  # those that have begun come to their end
+        assert workers.wait(last)[0] == 0.0
+        assert not dropped.is_done
+
+
+def test_ctrl_c_is_put_off_and_then_heard() -> None:
+    seen = []
+
+    def begin_and_end() -> None:
+        with put_off():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.05)
+            seen.append("the end of what was begun")
+
+    with pytest.raises(KeyboardInterrupt):
+        begin_and_end()
+    assert seen == ["the end of what was begun"]
+
+
+def test_processes_are_deaf_to_ctrl_c_and_the_parent_hears_it_again() -> None:
+    assert list(spread(is_deaf, range(4), 2)) == [True] * 4
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("line", range(1, 120, 7))
+def test_ctrl_c_at_any_line_of_the_parent_leaves_no_process_and_nothing_that_waits(line: int) -> None:
+    """The pool of the standard library hung if it came between taking a lock and having it."""
+    lines = Lines(line)
+
+    def share_the_work() -> None:
+        with Workers(2) as workers:
+            sys.settrace(lines.trace)
+            try:
+                for job in [workers.begin(divide, number) for number in (1, 2, 3)]:
+                    workers.wait(job)
+            finally:
+                sys.settrace(None)
+
+    with pytest.raises(KeyboardInterrupt):
+        share_the_work()
+    assert lines.seen >= line
+    assert not multiprocessing.active_children()
+
+
+class Lines:
+    """Counts the lines of the module that are run, and presses Ctrl-C at one of them."""
+
+    def __init__(self, pressed_at: int) -> None:
+        self.pressed_at = pressed_at
+        self.seen = 0
+
+    def trace(self, frame: FrameType, event: str, _: object) -> Any:
+        """Called for each call and each line."""
+        if frame.f_code.co_filename != lab_workers.__file__:
+            return None
+        if event == "line":
+            self.seen += 1
+            if self.seen == self.pressed_at:
+                signal.raise_signal(signal.SIGINT)
+        return self.trace
+
+
+def nap(seconds: float) -> tuple[float, int]:
+    """Sleep; for how long and in which process."""
+    time.sleep(seconds)
+    return seconds, os.getpid()
+
+
+def divide(by: int) -> float:
+    return 1 / by
+
+
+def is_deaf(_: int) -> bool:
+    """Whether this process ignores Ctrl-C."""
+    return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
