@@ -15,6 +15,7 @@ from typing import ClassVar, Final
 from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance, Draw, Roll
+from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.records import record
@@ -48,6 +49,7 @@ class Tried:
     total: float
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # bench/methods.py spends the iterations in other ways
 class Strategist(Thinker):
     """Searches over whole turns. `iterations` sets its strength, `seconds` (0: none) is a limit for slow machines.
 
