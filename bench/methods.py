@@ -1,4 +1,4 @@
-"""Other ways to search than the strategist's, played against it: `methods.py GAME SCENARIOS PLAYERS PAIRS SEED`.
+"""Other ways to search than the strategist's, played against it: `methods.py GAME SCENARIOS A,B PAIRS SEED`.
 
 All of them are strategists in everything but how the iterations are spent: the same first look, the same field of
 options, the same dealt worlds, the same way to play on, the same judgement at the same hour.
@@ -17,6 +17,7 @@ import argparse
 import json
 import math
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar, Final
 
 from strategos import games, players
@@ -27,7 +28,7 @@ from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.lab.arena import Plan, arena, report
+from strategos.lab.arena import Notebook, Plan, arena, report
 from strategos.players.heuristics import prospect
 from strategos.players.mind import Mind, look, play_until
 from strategos.players.race import Race
@@ -229,11 +230,13 @@ def main() -> None:
         parser.add_argument(word)
     for word in ("pairs", "seed"):
         parser.add_argument(word, type=int)
+    parser.add_argument("--resume", type=Path, help="a file that keeps the pairs, from which a run goes on")
     asked = parser.parse_args()
     plan = Plan(
         games.find(asked.game), asked.scenarios.split(","), {}, asked.players.split(","), asked.pairs, asked.seed
     )
-    print(json.dumps(report(plan, arena(plan)), indent=1))
+    notebook = Notebook(asked.resume, plan) if asked.resume else None
+    print(json.dumps(report(plan, arena(plan, notebook=notebook)), indent=1))
 
 
 if __name__ == "__main__":
