@@ -19,8 +19,10 @@ from strategos.lab import trial as trial_module
 from strategos.lab.fit import (
     FOLDS,
     Fit,
+    Forecasts,
     Plan,
     fit_curve,
+    fit_forecasts,
     fit_weights,
     gather,
     held_out,
@@ -28,12 +30,13 @@ from strategos.lab.fit import (
     quality,
     toml_text,
     write,
+    write_forecasts,
 )
 from strategos.lab.logistic import Row, binned, calibration_error, fit, log_loss, sigmoid, solve
 from strategos.lab.selfplay import KEPT, Position, play, tasks
 from strategos.lab.trial import Weighted, trial
-from strategos.players import Player
-from strategos.players.heuristics import Curve, fitted, mind_of, register
+from strategos.players import Player, heuristics
+from strategos.players.heuristics import Curve, chance, fitted, forecast, mind_of, register, shown_of
 from strategos.players.heuristics.commander import CommanderMind
 
 
@@ -182,6 +185,32 @@ def test_seats_of_three_start_from_a_third() -> None:
     assert [found.forecast(one) for one in positions[:3]] == pytest.approx([1 / 3] * 3, abs=1e-6)
 
 
+def in_scenario(name: str, positions: list[Position]) -> list[Position]:
+    return [one._replace(scenario=name) for one in positions]
+
+
+def test_forecasts_know_each_scenario_by_itself() -> None:
+    """Two scenarios in which the same term means the opposite: no common curve can tell both."""
+    one, two = in_scenario("s", made_up(600, [0.5], 0.5)), in_scenario("t", made_up(600, [-0.3], 0.0))
+    both = [*one, *two]
+    common = fit_curve(both, [2.0])
+    own = fit_forecasts(both, [2.0], common.curve)
+    assert own.fits["s"].curve.edges["s"] == pytest.approx([0.5, -0.5], abs=0.15)
+    scores = [position.score for position in both]
+    by_all, by_each = ([found.forecast(position) for position in both] for found in (common, own))
+    assert log_loss(by_each, scores) < log_loss(by_all, scores) - 0.05
+    assert calibration_error(by_each, scores) < 0.05
+    rows = quality(by_each, both)["scenarios"]
+    assert [(name, row["positions"]) for name, row in rows.items()] == [("s", len(one)), ("t", len(two))]
+
+
+def test_few_matches_of_a_scenario_move_its_forecasts_little() -> None:
+    common = Curve(0.1, 0.0, {"s": 4.0}, {"s": [0.2, -0.2]})
+    few, many = (fit_forecasts(made_up(size, [0.0], 0.0), [5.0], common).fits["s"] for size in (2, 2000))
+    assert few.curve.steepness("s", 2) * few.weights[0] > 0.35
+    assert abs(many.curve.steepness("s", 2) * many.weights[0]) < 0.1
+
+
 def test_quality_is_told_by_quarters_of_the_match() -> None:
     positions = made_up(50, [0.5], 0.0)
     found = quality([0.5] * len(positions), positions)
@@ -314,6 +343,29 @@ def test_the_file_keeps_other_games_and_old_weights(tmp_path: Path) -> None:
     assert known["commander"]["command"] == (
         "strategos fit commander --scenario first-battle --players random --matches 6 --seed 1"
     )
+
+
+def test_forecasts_are_written_beside_the_curve_and_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "fitted.toml"
+    mind = mind_of("commander")
+    curve = Curve(0.125, 0.25, {"first-battle": 5.0}, {"first-battle": [0.5, -0.5]})
+    usual = [0.0] * len(mind.weights)
+    write(path, plan(5), Fit(curve, mind.weights), 5, mind, False)
+    before = tomllib.loads(path.read_text(encoding="utf-8"))["commander"]
+    own = Fit(Curve(0.0, 0.0, {}, {"first-battle": [math.log(3.0), -math.log(3.0)]}), usual)
+    write_forecasts(path, plan(6), Forecasts({"first-battle": own}), mind)
+    known = tomllib.loads(path.read_text(encoding="utf-8"))["commander"]
+    forecasts = known.pop("forecasts")
+    assert known == before
+    assert forecasts["first-battle"]["command"].endswith("--matches 6 --seed 1")
+
+    state = games.find("commander").new("first-battle", {})
+    by_terms = [chance(mind, state, seat) for seat in range(2)]
+    monkeypatch.setitem(fitted("commander"), "forecasts", forecasts)
+    shown_of(mind)
+    monkeypatch.delitem(heuristics._SHOWN, "commander")
+    assert [forecast(mind, state, seat) for seat in range(2)] == pytest.approx([0.75, 0.25], abs=1e-3)
+    assert [chance(mind, state, seat) for seat in range(2)] == by_terms, "options are compared as before"
 
 
 def test_a_mind_takes_fitted_weights_where_there_are_some(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,6 +157,37 @@ def test_what_comes_with_every_option_is_no_reason_for_one() -> None:
     assert not any("orders" in keys for keys in named), "the unit has acted, whatever it did"
 
 
+def test_a_unit_that_comes_is_no_reason_but_the_place_where_it_will_stand_is() -> None:
+    """All units come in the end: what they cost made the dearest look best, wherever it was put."""
+    match = Match(games.find("commander"), "first-battle", 4)
+    while match.decision.kind != "deploy" or len(match.decision.options) < 2:
+        match.play(match.decision.options[0])
+    view, decision = asked(match)
+    found = advise(view, decision, count=len(decision.options))
+    named = {reason.term.key for advice in found for reason in advice.reasons}
+    assert named and not named & {"strength", "presence", "prize"}
+    best, now = found[0].probability, win_probability(view)
+    assert now < best < now + 0.1
+
+
+def test_recruits_are_compared_with_each_other_not_with_nobody() -> None:
+    match = Match(games.find("pantheon"), "duel", 4)
+    while match.decision.kind != "recruit" or len(match.decision.options) < 2:
+        match.play(match.decision.options[0])
+    view, decision = asked(match)
+    (advice,) = advise(view, decision)
+    assert advice.probability == pytest.approx(win_probability(view), abs=0.1)
+
+
+@pytest.mark.parametrize(("game", "scenario", "answers"), PLACES)
+def test_the_chances_of_the_options_lie_around_that_of_the_position(game: str, scenario: str, answers: int) -> None:
+    """Also where a trained judgement knows the position and only the terms compare what can be done in it."""
+    view, decision = asked(somewhere(game, scenario, answers))
+    chances = sorted(advice.probability for advice in advise(view, decision, count=len(decision.options)))
+    now = win_probability(view)
+    assert chances[0] - 0.12 <= now <= chances[-1] + 0.05
+
+
 def test_another_player_may_be_asked_and_its_answer_comes_first() -> None:
     match = somewhere("commander", "hard-choice", 160)
     view, decision = asked(match)

@@ -13,10 +13,20 @@ from rich.table import Table
 
 from strategos import games
 from strategos.cli.common import err, out, print_json, read_options, tell
-from strategos.lab.fit import Plan, fit_curve, fitted_file, gather, learn, measure, write
+from strategos.lab.fit import (
+    Plan,
+    fit_curve,
+    fit_forecasts,
+    fitted_file,
+    gather,
+    learn,
+    measure,
+    write,
+    write_forecasts,
+)
 from strategos.lab.trial import trial as run_trial
 from strategos.locale import language, number, say
-from strategos.players.heuristics import mind_of
+from strategos.players.heuristics import curve_of, mind_of
 
 
 def fit(
@@ -31,6 +41,7 @@ def fit(
     calibration: Annotated[bool, typer.Option("--calibration", help=say("fit.calibration"))] = False,
     trial: Annotated[int, typer.Option(metavar="N", min=0, help=say("fit.trial"))] = 0,
     write_: Annotated[bool, typer.Option("--write", help=say("fit.write"))] = False,
+    forecasts: Annotated[bool, typer.Option("--forecasts", help=say("fit.forecasts"))] = False,
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
@@ -53,10 +64,13 @@ def fit(
                 )  # fmt: skip
     report["seconds"] = round(time.perf_counter() - begun, 3)
     if write_ and not calibration:
+        mind, file = mind_of(game), fitted_file()
         is_better = bool(trial) and report["trial"]["better"]
-        found = fit_curve(positions, fitted.weights) if is_better else curve
-        write(fitted_file(), plan, found, report["matches"], mind_of(game), is_better)
-        report["wrote"] = {"file": fitted_file().name, "weights": is_better}
+        if not forecasts:
+            found = fit_curve(positions, fitted.weights) if is_better else curve
+            write(file, plan, found, report["matches"], mind, is_better)
+        write_forecasts(file, plan, fit_forecasts(positions, mind.weights, curve_of(game)), mind)
+        report["wrote"] = {"file": file.name, "weights": is_better and not forecasts, "curve": not forecasts}
     if json:
         print_json(report)
     else:
@@ -71,19 +85,21 @@ def _show(report: dict[str, Any]) -> None:
         return
     _print(
         [say(f"fit.{key}") for key in ("model", "log_loss", "brier", "ece")],
-        [[say(f"fit.{key}"), *_figures(report[key])] for key in ("in_use", "curve", "fitted")],
+        [[say(f"fit.{key}"), *_figures(report[key])] for key in ("in_use", "curve", "fitted", "shown")],
     )
     words = "es" if language() == "es" else "en"
     _print(
         [say(f"fit.{key}") for key in ("term", "weight", "new_weight")],
         [[row[words], number(round(row["in_use"], 2)), number(round(row["fitted"], 2))] for row in report["weights"]],
     )
-    _show_quality(report["curve"])
+    _show_quality(report["shown"])
     tell(say("fit.slope", slope=report["slope"], late=round(report["slope"] + report["late"], 5)))
     if "trial" in report:
         _show_trial(report["trial"])
     if "wrote" in report:
-        tell(say("fit.wrote_weights" if report["wrote"]["weights"] else "fit.wrote", file=report["wrote"]["file"]))
+        wrote = report["wrote"]
+        what = "wrote_weights" if wrote["weights"] else "wrote" if wrote["curve"] else "wrote_forecasts"
+        tell(say(f"fit.{what}", file=wrote["file"]))
 
 
 def _show_trial(found: dict[str, Any]) -> None:
@@ -107,6 +123,9 @@ def _show_quality(found: dict[str, Any]) -> None:
     whole = sum(row["positions"] for row in found["quarters"])
     rows.append([say("fit.whole"), number(whole), *_figures(found)])
     _print([say(f"fit.{key}") for key in ("part", "positions", "log_loss", "brier", "ece")], rows)
+    if len(found["scenarios"]) > 1:
+        rows = [[name, number(row["positions"]), *_figures(row)] for name, row in found["scenarios"].items()]
+        _print([say(f"fit.{key}") for key in ("scenario", "positions", "log_loss", "brier", "ece")], rows)
     bins = [
         [f"{10 * at}–{10 * at + 10} %", number(row["positions"]), _percent(row["forecast"]), _percent(row["outcome"])]
         for at, row in enumerate(found["bins"])

@@ -7,6 +7,7 @@ the view itself: the same view always gets the same advice, whatever lies behind
 from __future__ import annotations
 
 import hashlib
+import math
 from typing import Final
 
 from strategos import games, players
@@ -19,7 +20,7 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import forecast, mind_of, prospect
+from strategos.players.heuristics import chance, forecast, mind_of, prospect
 from strategos.players.mind import Mind, Term, settle
 from strategos.players.tactician import judge
 
@@ -28,6 +29,7 @@ SAMPLES: Final = 4  # of the dice in each of them
 REASONS: Final = 3
 _FIRST_LOOK: Final = 2  # samples for telling the promising options from the others
 _LEAST: Final = 0.05  # points that are worth a word
+_SURE: Final = 0.001  # no chance that is compared with another is surer than this
 
 
 @record
@@ -89,12 +91,18 @@ def win_probability(view: View, seat: Seat | None = None) -> float:
             f"'{seat_name(whose)}' plays no side and cannot win. Name a seat: A to {last}.",
             f"'{seat_name(whose)}' no juega ningún bando y no puede ganar. Nombra un asiento: de A a {last}.",
         )
+    return _outlook(view, whose)[0]
+
+
+def _outlook(view: View, seat: Seat) -> tuple[float, float]:
+    """How likely a seat wins: as well as can be told, and by the terms alone, by which options are compared."""
     mind = mind_of(view.setup.game)
-    total = 0.0
+    best = terms = 0.0
     for state, rng in guesses(view):
         settle(mind, state, rng)
-        total += forecast(mind, state, whose)
-    return total / GUESSES
+        best += forecast(mind, state, seat)
+        terms += chance(mind, state, seat)
+    return best / GUESSES, terms / GUESSES
 
 
 def guesses(view: View) -> list[tuple[State, Rng]]:
@@ -118,22 +126,71 @@ def advise(view: View, decision: Decision, player: str = "tactician", count: int
     worlds = guesses(view)
     rng = Rng(stream(view), "advice")
     first = worlds[0][0]
+    best, terms = _outlook(view, decision.seat)
+    scale = Scale(mind, first, decision, _logit(best) - _logit(terms))
     planned = mind.plan(first.clone(), decision, rng)
     if planned is not None:
-        return [advice_of(mind, view, weigh(mind, worlds, decision, planned), [0.0] * len(mind.terms))]
+        return [advice_of(mind, view, weigh(mind, worlds, decision, planned, scale), [0.0] * len(mind.terms))]
     kept: list[Action] = []
     if player != "tactician":
         kept.append(players.make(player, rng).choose(view, decision))
     values = judge(mind, first, decision, _FIRST_LOOK, rng.word())
-    ranked = sorted(range(len(values)), key=lambda at: -values[at])
+    gains = [value - sum(scale.usual(option)) for value, option in zip(values, decision.options, strict=True)]
+    ranked = sorted(range(len(gains)), key=lambda at: -gains[at])
     for at in ranked[: 2 * count]:  # a closer look may change the order
         if decision.options[at] not in kept:
             kept.append(decision.options[at])
-    found = [weigh(mind, worlds, decision, option) for option in kept]
-    common = shared([*found, weigh(mind, worlds, decision, decision.options[ranked[-1]])])
+    found = [weigh(mind, worlds, decision, option, scale) for option in kept]
+    common = shared([*found, weigh(mind, worlds, decision, decision.options[ranked[-1]], scale)])
     top = found[: 0 if player == "tactician" else 1]
     rest = sorted(found[len(top) :], key=lambda weighed: -weighed.probability)
     return [advice_of(mind, view, weighed, common) for weighed in (top + rest)[:count]]
+
+
+class Scale:
+    """What options are held against, so that their chances can be read beside that of the position.
+
+    The position itself is judged as well as can be told, options by their terms: what an option adds to the terms it
+    adds to the chance of the position. While armies come into play, every unit that comes is worth something, and all
+    will come: so an option is compared with those that differ from it in the last word only, such as other places for
+    the same unit.
+    """
+
+    def __init__(self, mind: Mind, state: State, decision: Decision, shift: float) -> None:
+        self.shift: Final = shift
+        self._none: Final = [0.0] * len(mind.terms)
+        self._usual: Final[dict[Action, list[float]]] = {}
+        if decision.kind not in mind.arrivals:
+            return
+        before = mind.features(state, decision.seat)
+        likes: dict[str, list[Action]] = {}
+        for option in decision.options:
+            likes.setdefault(state.setup.notation.format(option).rpartition(" ")[0], []).append(option)
+        for alike in likes.values():
+            usual = [0.0] * len(before)
+            for option in alike:
+                after = state.clone()
+                advance(after, option, decision.seat)
+                settle(mind, after, Rng(0))
+                for at, amount in enumerate(mind.features(after, decision.seat)):
+                    usual[at] += mind.weights[at] * (amount - before[at]) / len(alike)
+            for option in alike:
+                self._usual[option] = usual
+
+    def usual(self, option: Action) -> list[float]:
+        """By how many points options like this one change each term anyway."""
+        return self._usual.get(option, self._none)
+
+    def shown(self, probability: float) -> float:
+        """The chance by the terms as it is shown."""
+        if not 0.0 < probability < 1.0:
+            return min(1.0, max(0.0, probability))
+        return 1.0 / (1.0 + math.exp(-_logit(probability) - self.shift))
+
+
+def _logit(probability: float) -> float:
+    sure = min(1.0 - _SURE, max(_SURE, probability))
+    return math.log(sure / (1.0 - sure))
 
 
 @record
@@ -145,17 +202,18 @@ class Weighed:
     changes: tuple[float, ...]
 
 
-def weigh(mind: Mind, worlds: list[tuple[State, Rng]], decision: Decision, option: Action) -> Weighed:
+def weigh(mind: Mind, worlds: list[tuple[State, Rng]], decision: Decision, option: Action, scale: Scale) -> Weighed:
     """An option carried through in every world: how likely it wins, and what it changes on average.
 
     As for the players, boldness counts, so that nobody is told to wait for ever.
     """
     seat = decision.seat
-    changes = [0.0] * len(mind.terms)
+    usual = scale.usual(option)
+    changes = [-points for points in usual]
     probability = 0.0
     for state, rng in worlds:
         before = mind.features(state, seat)
-        calm = mind.drive(state, seat) - mind.worth(state, seat)
+        calm = mind.drive(state, seat) - mind.worth(state, seat) + sum(usual)
         dice = rng.clone()  # all options meet the same dice
         likely = 0.0
         totals = [0.0] * len(changes)
@@ -174,7 +232,7 @@ def weigh(mind: Mind, worlds: list[tuple[State, Rng]], decision: Decision, optio
         probability += share * likely
         for at, total in enumerate(totals):
             changes[at] += share * total
-    return Weighed(option, min(1.0, probability), tuple(changes))
+    return Weighed(option, scale.shown(probability), tuple(changes))
 
 
 def shared(found: list[Weighed]) -> list[float]:

@@ -40,6 +40,7 @@ class Mind:
     weights: list[float]  # of the terms, as they are or as they were fitted
     quiet: frozenset[str]  # kinds of decision at which a position can be judged
     weighed: frozenset[str]  # kinds that quick choices look ahead at, as when an analysis leads a match on
+    arrivals: frozenset[str]  # kinds by which armies come into play: advice compares an option with others of its like
     remote: frozenset[str]  # kinds whose fruits come later than a search plays on: one look is better
     horizon: int  # how far a search plays on, by the clock of the game
     trust: float  # one look ahead counts as much in a search as so many matches played on

@@ -53,7 +53,18 @@ class Curve:
         return 1.0 / (1.0 + math.exp(-x))
 
 
+class Shown:
+    """What the forecasts of one scenario go by where no trained judgement knows it: a curve and weights of its own."""
+
+    __slots__ = ("curve", "weights")
+
+    def __init__(self, curve: Curve, weights: list[float]) -> None:
+        self.curve: Final = curve
+        self.weights: Final = weights
+
+
 _CURVES: Final[dict[str, Curve]] = {}
+_SHOWN: Final[dict[str, dict[str, Shown]]] = {}
 _NETS: Final[dict[str, dict[str, Net]]] = {}
 
 
@@ -74,6 +85,20 @@ def curve_of(game: str) -> Curve:
         rounds = {str(name): float(usual) for name, usual in found.get("rounds", {}).items()}
         _CURVES[game] = Curve(float(found.get("slope", USUAL_SLOPE)), float(found.get("late", 0.0)), rounds, edges)
     return _CURVES[game]
+
+
+def shown_of(mind: Mind) -> dict[str, Shown]:
+    """What was fitted to single scenarios of a game, for its forecasts."""
+    if mind.game not in _SHOWN:
+        rounds = curve_of(mind.game).rounds
+        _SHOWN[mind.game] = {
+            str(name): Shown(
+                Curve(float(found["slope"]), float(found["late"]), rounds, {str(name): found["edges"]}),
+                [float(found["weights"].get(term.key, term.weight)) for term in mind.terms],
+            )
+            for name, found in fitted(mind.game).get("forecasts", {}).items()
+        }
+    return _SHOWN[mind.game]
 
 
 def round_of(state: State) -> int:
@@ -122,13 +147,26 @@ def forecast(mind: Mind, state: State, seat: Seat) -> float:
     A trained judgement knows far better than the terms how a match will end; the terms tell two like positions apart
     better. Both sides look with the same eyes, and the difference counts: so their chances add up to one.
     """
-    net = nets_of(mind.game).get(mind.goal(state)) if state.result is None else None
+    if state.result is not None:
+        return state.result.score(seat)
+    net = nets_of(mind.game).get(mind.goal(state))
     if net is None:
-        return chance(mind, state, seat)
+        return _told_by_terms(mind, state, seat)
     sides = mind.sides(state)
     own, other, common = sides[seat], sides[1 - seat], sides[2]
     x = 0.5 * (net.judge(own + other + common) - net.judge(other + own + common))
     return 1.0 / (1.0 + math.exp(-max(-700.0, min(700.0, x))))
+
+
+def _told_by_terms(mind: Mind, state: State, seat: Seat) -> float:
+    """What the terms foretell, each weighed as the scenario has taught: options are compared by the same everywhere."""
+    scenario = state.setup.scenario
+    shown = shown_of(mind).get(scenario)
+    if shown is None:
+        return chance(mind, state, seat)
+    amounts = mind.features(state, seat)
+    worth = sum([weight * amount for weight, amount in zip(shown.weights, amounts, strict=True)])
+    return shown.curve.chance(worth, scenario, seat, round_of(state))
 
 
 def register(mind: Mind) -> None:

@@ -115,6 +115,7 @@ class CommanderMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("action", "fight"))
+        self.arrivals = frozenset(("deploy", "muster", "deck"))
         self.remote = REMOTE
         self.horizon = 4
         self.trust = 6.0

@@ -48,6 +48,7 @@ class PantheonMind(Mind):
         self.weights = [term.weight for term in TERMS]
         self.quiet = QUIET
         self.weighed = frozenset(("activation", "simple action", "second activation"))
+        self.arrivals = frozenset(("divinity", "recruit", "army"))
         self.remote = frozenset()
         self.horizon = 6
         self.trust = 48.0
