@@ -9,7 +9,7 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics import chance, forecast, mind_of, nets_of
+from strategos.players.heuristics import chance, forecast, mind_of, nets_of, round_of, shown_of
 from strategos.players.mind import settle
 from strategos.players.net import Net
 
@@ -51,10 +51,22 @@ def test_the_chances_of_two_sides_add_up_to_one(scenario: str) -> None:
             assert sum(chances) == pytest.approx(1.0) and chances[0] != chance(MIND, state, 0)
 
 
-def test_where_more_than_two_play_the_terms_judge() -> None:
+def test_where_more_than_two_play_the_terms_judge_as_the_scenario_has_taught() -> None:
     state = walked("free-for-all-3", 20)
     assert MIND.goal(state) == ""
-    assert [forecast(MIND, state, seat) for seat in range(3)] == [chance(MIND, state, seat) for seat in range(3)]
+    own = shown_of(MIND)["free-for-all-3"]
+    for seat in range(3):
+        worth = sum(weight * amount for weight, amount in zip(own.weights, MIND.features(state, seat), strict=True))
+        said = forecast(MIND, state, seat)
+        assert said == pytest.approx(own.curve.chance(worth, "free-for-all-3", seat, round_of(state)))
+        assert said != chance(MIND, state, seat)
+
+
+@pytest.mark.parametrize("game", ["commander", "pantheon"])
+def test_every_scenario_has_forecasts_of_its_own(game: str) -> None:
+    for scenario in games.find(game).scenarios():
+        state = games.find(game).new(scenario, {})
+        assert scenario in shown_of(mind_of(game)) or mind_of(game).goal(state) in nets_of(game)
 
 
 def test_what_is_over_is_what_it_is() -> None:
