@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from field import field
 
-from strategos import games
+from strategos import games, players
 from strategos.games.commander.actions import Move, Run
 from strategos.games.commander.model import CommanderState
 from strategos.kernel.chance import Chance
@@ -13,11 +15,13 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.players.advice import win_probability
 from strategos.players.heuristics.commander import CommanderMind
 from strategos.players.heuristics.commander_courses import WAYS, promising
 from strategos.players.heuristics.commander_orders import mixed_orders
 from strategos.players.mind import look
 from strategos.players.tactician import Tactician
+from strategos.table.match import Match
 
 MIND = CommanderMind()
 GAME = games.find("commander")
@@ -79,3 +83,18 @@ def asked_in_a_match(kind: str, most: int = 30) -> list[tuple[State, Decision]]:
         advance(state, seated[decision.seat].choose(GAME.view(state, decision.seat), decision), decision.seat)
     assert found, f"nobody was asked {kind}"
     return found
+
+
+@pytest.mark.parametrize("scenario", ["first-battle", "epic-battle", "vanguard"])
+def test_a_forecast_does_not_swing_with_every_unit_that_is_deployed(scenario: str) -> None:
+    """Units that are still to come count: they stand ready, and nobody is ahead because the other deploys first."""
+    match = Match(games.find("commander"), scenario, 3)
+    players_ = [players.make("tactician", Rng(1, str(seat))) for seat in range(2)]
+    chances = []
+    while match.decision.kind not in ("order", "order_dice", "activate"):
+        decision = match.decision
+        if decision.kind == "deploy":
+            chances.append(win_probability(match.view(0)))
+        match.play(players_[decision.seat].choose(match.view(decision.seat), decision))
+    assert len(chances) > 8
+    assert max(abs(one - two) for one, two in pairwise(chances)) < 0.05

@@ -56,7 +56,7 @@ def test_where_more_than_two_play_the_terms_judge_as_the_scenario_has_taught() -
     assert MIND.goal(state) == ""
     own = shown_of(MIND)["free-for-all-3"]
     for seat in range(3):
-        worth = sum(weight * amount for weight, amount in zip(own.weights, MIND.features(state, seat), strict=True))
+        worth = sum(weight * amount for weight, amount in zip(own.weights, MIND.foreseen(state, seat), strict=True))
         said = forecast(MIND, state, seat)
         assert said == pytest.approx(own.curve.chance(worth, "free-for-all-3", seat, round_of(state)))
         assert said != chance(MIND, state, seat)

@@ -109,7 +109,7 @@ def _kept(game: Game, task: Task, end: State, found: list[tuple[int, State]], le
         drawn = picks.below(state.setup.seats)
         for seat in [drawn] if task.forecasts else range(state.setup.seats):
             forecast = win_probability(game.view(state, seat)) if task.forecasts else 0.0
-            features = mind.features(state, seat)
+            features = mind.foreseen(state, seat)
             score = end.result.score(seat)
             where = (task.scenario, task.number, seat, round_of(state), at / length)
             kept.append(Position(*where, features, score, forecast))

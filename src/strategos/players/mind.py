@@ -51,6 +51,10 @@ class Mind:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
         raise TypeError(f"{self.game}: no features")
 
+    def foreseen(self, state: State, seat: int) -> list[float]:
+        """The same for a forecast: with what has not come into play yet and surely will."""
+        return self.features(state, seat)
+
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
         """A quick answer for anybody, without looking ahead: what fills the gap between an option and its judgement."""
         raise TypeError(f"{self.game}: no reflexes")

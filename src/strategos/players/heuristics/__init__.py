@@ -164,7 +164,7 @@ def _told_by_terms(mind: Mind, state: State, seat: Seat) -> float:
     shown = shown_of(mind).get(scenario)
     if shown is None:
         return chance(mind, state, seat)
-    amounts = mind.features(state, seat)
+    amounts = mind.foreseen(state, seat)
     worth = sum([weight * amount for weight, amount in zip(shown.weights, amounts, strict=True)])
     return shown.curve.chance(worth, scenario, seat, round_of(state))
 

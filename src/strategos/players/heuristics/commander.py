@@ -1,45 +1,33 @@
-"""What counts in a position of commander, and quick answers to its questions."""
+"""What counts in a position of commander, and how its computer players judge it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import (
-    ADVANCE,
-    BEGIN,
-    COUNTER,
-    DECLINE,
-    GIVE_ORDER,
-    HOLD,
     KEEP,
-    NO,
     PASS,
-    SUMMON,
     TAKE_ARMY,
     TAKE_DECK,
     TIRE,
-    Activate,
     Attack,
     PlaceOrder,
     Pursue,
-    Reroll,
     Shoot,
     Sweep,
 )  # fmt: skip
+from strategos.games.commander.deployment import waiting
 from strategos.games.commander.forecast import forecast
-from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState, Profile, Rules
-from strategos.games.commander.queries import enemies_beside, profile_of, remaining
+from strategos.games.commander.queries import enemies_beside, profile_of
 from strategos.games.commander.words import (
     CEMETERY,
     EMPIRE,
     HERO,
     NO_ORDER,
     REGULAR,
-    SHIELD,
     STYX,
-    SUPPORT,
     YELLOW,
 )
 from strategos.kernel.action import Action
@@ -49,7 +37,8 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.heuristics import register
 from strategos.players.heuristics.commander_courses import FAR, promising
-from strategos.players.heuristics.commander_orders import best_order, eagerness, mixed_orders
+from strategos.players.heuristics.commander_orders import best_order, mixed_orders
+from strategos.players.heuristics.commander_reflexes import quick_answer
 from strategos.players.mind import Mind, Term, looked_best
 
 TERMS: Final = (
@@ -99,7 +88,9 @@ QUIET: Final = frozenset(
 # Before the battle. A search would put the units that are still to come anywhere.
 REMOTE: Final = frozenset(("deploy", "first", "river", "terrain", "element", "muster", "deck"))
 _LOOKS: Final = 4  # of the dice that an option brings, while a search plays on: with fewer it believes in lucky rolls
-_CITIES: Final = 8  # among the terms
+_STRENGTH: Final = 2  # among the terms
+_PRESENCE: Final = 3
+_CITIES: Final = 8
 _CITY_THREAT: Final = 9
 _APPROACH: Final = 15
 _GARRISON: Final = 24
@@ -144,6 +135,16 @@ class CommanderMind(Mind):
             found[_CITIES] = sign * (state.ground.cities.bit_count() - state.terrain.count(CEMETERY))
             found[_CITY_THREAT] = -sign * nearness(state, STYX, open_cities)
             found[_GARRISON] = -sign * open_cities.bit_count()
+        return found
+
+    def foreseen(self, state: State, seat: int) -> list[float]:
+        """While units are deployed, those that are still to come count as if they were far away."""
+        assert isinstance(state, CommanderState)
+        found = self.features(state, seat)
+        if state.asked is not None and state.asked.decision.kind in REMOTE:
+            own, other = still_to_come(state, seat), still_to_come(state, 1 - seat)
+            for at, amount in own.items():
+                found[at] += amount - other[at]
         return found
 
     def drive(self, state: State, seat: int) -> float:
@@ -237,8 +238,8 @@ def half(state: CommanderState, seat: int) -> list[float]:
         profile = profile_of(state, unit)
         here = state.hex[unit]
         left = profile.size - state.wounds[unit]
-        found[2] += 0.1 * profile.cost * left / profile.size
-        found[3] += 0.1 * profile.cost
+        found[_STRENGTH] += 0.1 * profile.cost * left / profile.size
+        found[_PRESENCE] += 0.1 * profile.cost
         if prizes and is_prize(rules, profile):
             found[4] += 1.0
         found[10] -= state.fatigue[unit]
@@ -284,6 +285,18 @@ def half(state: CommanderState, seat: int) -> list[float]:
     return found
 
 
+def still_to_come(state: CommanderState, seat: int) -> dict[int, float]:
+    """How much of the terms a side has in units that wait to be deployed."""
+    found = {_STRENGTH: 0.0, _PRESENCE: 0.0, _APPROACH: 0.0}
+    for unit in waiting(state, seat):
+        profile = profile_of(state, unit)
+        found[_STRENGTH] += 0.1 * profile.cost
+        found[_PRESENCE] += 0.1 * profile.cost
+        if profile.attack >= profile.ranged:
+            found[_APPROACH] -= FAR - 1
+    return found
+
+
 def is_prize(rules: Rules, profile: Profile) -> bool:
     """Whether a unit gives the enemy a point more than others when it falls."""
     special = rules.special
@@ -310,74 +323,6 @@ def nearness(state: CommanderState, seat: int, hexes: int) -> float:
                 nearest = row[place]
         total += 1.0 / (1 + nearest)
     return total
-
-
-def asked_fight(state: CommanderState) -> Fight | None:
-    """The fight that the pending question is about."""
-    record: Any = state.asked.record if state.asked is not None else None
-    return record if isinstance(record, Fight) else None
-
-
-def quick_answer(mind: CommanderMind, state: CommanderState, decision: Decision) -> Action:
-    """What anybody would do without thinking."""
-    kind = decision.kind
-    options = decision.options
-    if len(options) == 1:
-        return options[0]
-    if kind in ("action", "fight"):
-        best: Action = HOLD
-        most = 0.3  # less is not worth the answer that it may bring
-        for option in options:
-            if isinstance(option, (Attack, Shoot, Sweep)):
-                harm = mind.harm(state, decision, option)
-                if harm > most:
-                    best, most = option, harm
-        return best
-    if kind == "activate":
-        return most_eager(state, options)
-    if kind == "start":
-        return BEGIN if options[-1] == BEGIN else options[0]
-    if kind == "defence":
-        fight = asked_fight(state)
-        if fight is not None and (state.order[fight.target] == YELLOW or remaining(state, fight.target) <= 2):
-            return GIVE_ORDER
-        return NO
-    if kind == "counterattack":
-        return COUNTER
-    if kind == "endure":
-        return TIRE
-    if kind in ("reroll_attack", "reroll_defence"):
-        return most_useless(options, SHIELD if kind == "reroll_attack" else SUPPORT)
-    if kind == "summon":
-        return SUMMON
-    if kind == "advance":
-        return ADVANCE
-    if kind == "card":
-        return DECLINE
-    return options[0]
-
-
-def most_eager(state: CommanderState, options: tuple[Action, ...]) -> Action:
-    """The unit that has most to do."""
-    best = options[0]
-    most = -1.0
-    for option in options:
-        if isinstance(option, Activate):
-            wish = eagerness(state, option.unit)
-            if wish > most:
-                best, most = option, wish
-    return best
-
-
-def most_useless(options: tuple[Action, ...], face: int) -> Action:
-    """The re-roll that takes up most dice of a face that does nothing, and no others."""
-    best = options[0]
-    size = 0
-    for option in options[1:]:
-        assert isinstance(option, Reroll)
-        if len(option.faces) > size and option.faces.count(face) == len(option.faces):
-            best, size = option, len(option.faces)
-    return best
 
 
 register(CommanderMind())
