@@ -97,4 +97,4 @@ def test_a_forecast_does_not_swing_with_every_unit_that_is_deployed(scenario: st
             chances.append(win_probability(match.view(0)))
         match.play(players_[decision.seat].choose(match.view(decision.seat), decision))
     assert len(chances) > 8
-    assert max(abs(one - two) for one, two in pairwise(chances)) < 0.05
+    assert max(abs(one - two) for one, two in pairwise(chances)) < 0.08
