@@ -53,6 +53,8 @@ def test_what_is_given_up_is_never_begun() -> None:
         workers.give_up([*slow, dropped])  # those that have begun come to their end
         assert workers.wait(last)[0] == 0.0
         assert not dropped.is_done
+        with pytest.raises(AssertionError, match="given up"):
+            workers.wait(dropped)
 
 
 def test_ctrl_c_is_put_off_and_then_heard() -> None:

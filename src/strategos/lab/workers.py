@@ -74,6 +74,7 @@ class Workers:
         if self.jobs <= 1:
             return job.worker(job.piece)
         while not job.is_done:
+            assert self._busy, "a job that was given up never ends"
             for ready in connection.wait(list(self._busy)):
                 helper, done = self._busy[ready]
                 helper.take(done)
