@@ -76,7 +76,7 @@ def test_processes_are_deaf_to_ctrl_c_and_the_parent_hears_it_again() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-@pytest.mark.parametrize("line", range(1, 120, 7))
+@pytest.mark.parametrize("line", range(1, 130, 3))
 def test_ctrl_c_at_any_line_of_the_parent_leaves_no_process_and_nothing_that_waits(line: int) -> None:
     """The pool of the standard library hung if it came between taking a lock and having it."""
     lines = Lines(line)
@@ -90,9 +90,12 @@ def test_ctrl_c_at_any_line_of_the_parent_leaves_no_process_and_nothing_that_wai
             finally:
                 sys.settrace(None)
 
-    with pytest.raises(KeyboardInterrupt):
+    was_heard = False
+    try:
         share_the_work()
-    assert lines.seen >= line
+    except KeyboardInterrupt:
+        was_heard = True
+    assert was_heard == (lines.seen >= line)  # how many there are depends on who is done first
     assert not multiprocessing.active_children()
 
 

@@ -52,6 +52,7 @@ class Workers:
     def __init__(self, jobs: int) -> None:
         self.jobs: Final = min(jobs, os.cpu_count() or 1)
         self._waiting: Final[deque[Job[Any]]] = deque()
+        self._helpers: Final[list[_Helper]] = []  # all of them; what is free or busy may be interrupted in between
         self._free: Final[list[_Helper]] = []
         self._busy: Final[dict[Any, tuple[_Helper, Job[Any]]]] = {}  # by the end of the pipe that will be ready
 
@@ -91,21 +92,22 @@ class Workers:
 
     def close(self) -> None:
         """End all processes, whatever they are doing."""
-        helpers = [*self._free, *(helper for helper, _ in self._busy.values())]
         with put_off():
-            for helper in helpers:
+            for helper in self._helpers:
                 helper.process.terminate()
-            for helper in helpers:
+            for helper in self._helpers:
                 helper.process.join()
                 helper.pipe.close()
-        self._free.clear()
-        self._busy.clear()
-        self._waiting.clear()
+            for known in (self._helpers, self._free, self._busy, self._waiting):
+                known.clear()
 
     def _hand_out(self) -> None:
         while self._waiting and (self._free or len(self._busy) < self.jobs):
-            with put_off():  # nobody is between two lists, and no process half begun, when an interruption is heard
-                helper = self._free.pop() if self._free else _Helper()
+            with put_off():  # no process is half begun when an interruption is heard
+                if not self._free:
+                    self._free.append(_Helper())
+                    self._helpers.append(self._free[0])
+                helper = self._free.pop()
                 job = self._waiting.popleft()
                 self._busy[helper.pipe] = helper, job
                 helper.pipe.send((job.worker, job.piece))
