@@ -1,12 +1,11 @@
 """Odds of an attack, against slow enumeration, exhaustive search for the best re-rolls, and thrown dice.
 
-STRATEGOS_FULL=1 throws 100,000 attacks for each of the fifty simulated set-ups instead of 2,000.
+`pytest --full` throws 100,000 attacks for each of the fifty simulated set-ups instead of 2,000.
 """
 
 from __future__ import annotations
 
 import itertools
-import os
 import random
 from collections import Counter
 from fractions import Fraction
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 from clashes import melee, shot
+from full_run import is_full
 
 from strategos.games.commander.dice import Clash, outcome
 from strategos.games.commander.odds import (
@@ -30,7 +30,7 @@ from strategos.games.commander.odds import (
 )
 from strategos.kernel.errors import BadContent
 
-ATTACKS = 100_000 if os.environ.get("STRATEGOS_FULL") == "1" else 2_000
+ATTACKS = 100_000 if is_full() else 2_000
 
 Dice = tuple[int, ...]
 Setup = tuple[Plan, Worth]

@@ -5,17 +5,17 @@ of them it rolls again, which tokens it lays, and how far it has come. Whatever 
 must be the same bytes in both: view, board, questions, options, reasons, errors, events and story. Only that a seat has
 committed itself may be told, so it does that in both worlds at the same moment.
 
-STRATEGOS_FULL=1 compares 10,000 Command phases instead of 200.
+`pytest --full` compares 10,000 Command phases instead of 200.
 """
 
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from command_phase import round_over
+from full_run import is_full
 from hidden import answer, is_rolling, probes
 
 from strategos import games
@@ -38,7 +38,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.table.match import Match, Played
 
-COMMAND_PHASES = 10_000 if os.environ.get("STRATEGOS_FULL") == "1" else 200
+COMMAND_PHASES = 10_000 if is_full() else 200
 GAME = games.find("commander")
 TABLES = [(scenario, variant) for scenario in GAME.scenarios() for variant in GAME.variants(scenario)]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from checks import AT_EVERY_DECISION, Options, check_guess_varies, check_match, check_record
+from full_run import is_full
 
 from strategos import games
 from strategos.kernel.perft import perft
@@ -16,7 +16,6 @@ from strategos.table.match import Match
 # The toy is looked at in every decision of a match; of a game with thousands of them, some are picked.
 LOOKS = 60
 TOLD = 240  # actions of a playthrough
-FULL = bool(os.environ.get("STRATEGOS_FULL"))
 
 HERE = Path(__file__).parent
 CASES = [
@@ -33,7 +32,7 @@ every_case = pytest.mark.parametrize(("name", "scenario", "variant"), CASES, ids
 def test_every_decision_of_a_random_match_keeps_the_contract(name: str, scenario: str, variant: Options) -> None:
     game = games.find(name)
     length = check_match(game, scenario, variant, 1, ())
-    every = 1 if FULL else max(1, length // LOOKS)
+    every = 1 if is_full() else max(1, length // LOOKS)
     assert check_match(game, scenario, variant, 1, AT_EVERY_DECISION, every) > 0
 
 

@@ -1,13 +1,12 @@
 """Odds of an attack, against the printed figures, slow enumeration, another library and thrown dice.
 
-STRATEGOS_FULL=1 throws 100,000 attacks for each of the fifty simulated set-ups instead of 3,000.
+`pytest --full` throws 100,000 attacks for each of the fifty simulated set-ups instead of 3,000.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
+from full_run import is_full
 
 from strategos.cli.main import build_and_run
 from strategos.games.pantheon.dice import (
@@ -33,7 +33,7 @@ from strategos.games.pantheon.dice import (
 from strategos.games.pantheon.odds import best_triple, mean_wounds, wounds_distribution
 from strategos.kernel.errors import BadContent
 
-ATTACKS = 100_000 if os.environ.get("STRATEGOS_FULL") == "1" else 3_000
+ATTACKS = 100_000 if is_full() else 3_000
 
 Setup = tuple[int, int, str, dict[str, Any]]  # offence, defence, edition, effects
 Shares = tuple[Fraction, ...]  # the chance of 0, 1, 2 … wounds

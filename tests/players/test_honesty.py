@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
+from full_run import is_full
 from hidden import answer, is_rolling
 
 from strategos import games, players
@@ -14,7 +13,7 @@ from strategos.kernel.rng import Rng
 from strategos.players.strategist import Strategist
 
 LEVELS = ("random", "naive", "recruit", "tactician", "strategist:iterations=8:horizon=1")
-PAIRS = 200 if os.environ.get("STRATEGOS_FULL") == "1" else 12  # of worlds that look alike
+PAIRS = 200 if is_full() else 12  # of worlds that look alike
 SCENES = (("pantheon", "learning"), ("commander", "first-battle"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import resource
 import sys
 import time
@@ -11,6 +10,7 @@ from collections import Counter
 import pytest
 from battle import battle, table
 from field import field
+from full_run import is_full
 
 from strategos import games
 from strategos.kernel.action import Action
@@ -24,7 +24,6 @@ from strategos.players.mind import play_until
 from strategos.players.strategist import Strategist, is_small, turned
 from strategos.players.tactician import SAMPLES, judge
 
-IS_FULL = os.environ.get("STRATEGOS_FULL") == "1"
 SCENES = (("pantheon", "learning"), ("commander", "first-battle"))
 
 
@@ -58,12 +57,12 @@ def test_a_time_limit_is_kept_and_the_answer_is_legal(name: str, scenario: str) 
     in the time of this process, so that a busy machine does not count against the player."""
     game = games.find(name)
     seconds = 0.2
-    for state, decision in decisions(name, scenario, 3, 9, 40 if IS_FULL else 8):
+    for state, decision in decisions(name, scenario, 3, 9, 40 if is_full() else 8):
         player = Strategist(Rng(1), iterations=1_000_000, seconds=seconds)
         view = game.view(state, decision.seat)
         began = time.process_time()
         answer = player.choose(view, decision)
-        assert not IS_FULL or time.process_time() - began <= 1.5 * seconds, decision.kind
+        assert not is_full() or time.process_time() - began <= 1.5 * seconds, decision.kind
         assert decision.allows(answer)
 
 
@@ -188,7 +187,7 @@ def test_many_outcomes_are_left_to_the_dice() -> None:
 # -- the long run -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not IS_FULL, reason="STRATEGOS_FULL=1 plays 10,000 decisions of each game")
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "scenario"), SCENES)
 def test_ten_thousand_decisions_legal_and_in_time_and_in_little_memory(name: str, scenario: str) -> None:
     """Always with more iterations than there is time for, so that every search is cut off by its limit."""

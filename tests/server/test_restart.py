@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import random
 import threading
 import time
 from pathlib import Path
 
 import pytest
+from full_run import is_full
 from serving import Page, Server, serving
 from websockets.exceptions import ConnectionClosed
 
-KILLS = 30 if os.environ.get("STRATEGOS_FULL") else 6
+KILLS = 30 if is_full() else 6
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "duel"), ("commander", "first-battle")])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from full_run import is_full
 from serving import Page, Server
 
 from strategos import games
@@ -25,7 +25,7 @@ from strategos.table.live import LiveMatch
 from strategos.table.match import Played
 
 TOKEN = 7_777_777  # planted where something is hidden: no honest number of these games comes near it
-MATCHES = 100 if os.environ.get("STRATEGOS_FULL") else 4
+MATCHES = 100 if is_full() else 4
 SCENARIOS = (
     ("pantheon", "learning"),
     ("pantheon", "duel"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
 from browsing import Person
+from full_run import is_full
 from places import PLACES
 from serving import Server
 
 # Spanish needs more room; both languages are looked at in the long runs.
-LANGUAGES = ("es", "en") if os.environ.get("STRATEGOS_FULL") else ("es",)
+LANGUAGES = ("es", "en") if is_full() else ("es",)
 
 # What can be seen: not clipped away, not behind a window, not the picture of the board, which is moved about.
 SEEN = """
