@@ -149,3 +149,12 @@ def test_a_fault_of_the_program_is_owned_up_to_without_a_traceback(strategos: Ru
 def test_a_terminal_that_knows_few_signs_gets_question_marks(strategos: Run) -> None:
     done = strategos("games", "--lang", "es", PYTHONIOENCODING="ascii")
     assert done.code == 0 and "Opciones para probar" in done.out
+
+
+def test_help_loads_no_command(strategos: Run) -> None:
+    """Commands are loaded when they are called, so that help and completion start quickly."""
+    done = strategos("--help", PYTHONVERBOSE="1")
+    assert done.code == 0
+    for module in ("rich", "starlette", "strategos.games.pantheon", "strategos.cli.simulate", "strategos.cli.play"):
+        assert f"import '{module}'" not in done.err
+    assert "import 'strategos.cli.main'" in done.err

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from strategos.cli.wording import Command, Group, usage_error
+from strategos.cli.commands import COMMANDS, group
+from strategos.cli.wording import usage_error
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
 from strategos.locale import LANGUAGES, VARIABLE, language, say
 
@@ -35,69 +36,25 @@ def take_language(arguments: list[str]) -> list[str]:
     return rest
 
 
-def build() -> typer.Typer:
+def build() -> Any:
     """The command with all its parts, in the language in use."""
-    from strategos import __version__
-    from strategos.cli import (
-        analyse,
-        arena,
-        army,
-        bench,
-        board,
-        content,
-        fit,
-        games,
-        hint,
-        odds,
-        perft,
-        play,
-        records,
-        rules,
-        serve,
-        simulate,
-    )  # fmt: skip
 
-    app = typer.Typer(cls=Group, help=say("app.about"), add_completion=False, rich_markup_mode=None)
-
-    @app.callback(invoke_without_command=True)
     def options(
         context: typer.Context,
         lang: Annotated[str | None, typer.Option(help=say("app.lang"), metavar="en|es")] = None,
         version: Annotated[bool, typer.Option("--version", help=say("app.version"), is_eager=True)] = False,
     ) -> None:
         if version:
+            from strategos import __version__
+
             typer.echo(__version__)
             raise typer.Exit
         if context.invoked_subcommand is None:
-            serve.serve()
+            from strategos.cli.serve import serve
 
-    for command, about in (
-        (serve.serve, "serve.about"),
-        (play.play, "play.about"),
-        (games.games, "games.about"),
-        (simulate.simulate, "simulate.about"),
-        (arena.arena, "arena.about"),
-        (fit.fit, "fit.about"),
-        (hint.hint, "hint.about"),
-        (analyse.analyse, "analysis.about"),
-        (records.replay, "records.replay"),
-        (records.verify, "records.verify"),
-        (perft.perft, "perft.about"),
-        (rules.rules, "rules.about"),
-        (board.board, "board.about"),
-        (bench.bench, "bench.about"),
-    ):
-        app.command(cls=Command, help=say(about))(command)
-    packs = typer.Typer(cls=Group, help=say("content.about"), rich_markup_mode=None)
-    packs.command("check", cls=Command, help=say("content.check"))(content.check)
-    packs.callback()(lambda: None)
-    app.add_typer(packs, name="content")
-    armies = typer.Typer(cls=Group, help=say("army.about"), rich_markup_mode=None)
-    armies.command("check", cls=Command, help=say("army.check"))(army.check)
-    armies.callback()(lambda: None)
-    app.add_typer(armies, name="army")
-    app.add_typer(odds.build(), name="odds")
-    return app
+            serve()
+
+    return group("app.about", COMMANDS, options, invoke_without_command=True)
 
 
 def told(error: StrategosError) -> str:
@@ -138,4 +95,4 @@ def main() -> None:
 def build_and_run(arguments: list[str]) -> int:
     """The exit code of a command line; mistakes are raised."""
     rest = take_language(arguments)
-    return int(build()(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)
+    return int(build().main(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)

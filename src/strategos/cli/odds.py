@@ -9,7 +9,6 @@ import typer
 from rich.table import Table
 
 from strategos.cli.common import out, print_json, tell
-from strategos.cli.wording import Command, Group
 from strategos.games.pantheon.dice import MANUAL_DICE, RULEBOOK_DICE
 from strategos.games.pantheon.odds import wounds_distribution
 from strategos.kernel.errors import BadContent, near_miss
@@ -18,17 +17,6 @@ from strategos.locale import number, say
 _DICE: Final = {"rulebook": RULEBOOK_DICE, "manual": MANUAL_DICE}
 _WIDTH: Final = 30  # of the longest bar
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
-
-
-def build() -> typer.Typer:
-    """The command with a subcommand per game."""
-    from strategos.cli.odds_commander import commander  # it draws with the bars of this file
-
-    app = typer.Typer(cls=Group, help=say("odds.about"), rich_markup_mode=None)
-    app.callback()(lambda: None)
-    app.command("pantheon", cls=Command, help=say("odds.pantheon"))(pantheon)
-    app.command("commander", cls=Command, help=say("odds.commander"))(commander)
-    return app
 
 
 def pantheon(

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import CompletionItem, TyperCommand, TyperGroup  # type: ignore[attr-defined]
 
 from strategos.locale import say
 
@@ -73,9 +73,20 @@ class Group(TyperGroup):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         _write_parameters(self, ctx, formatter)
-        rows = [(name, command.help or "") for name, command in self.commands.items()]
+        commands: Any = self.commands
         with formatter.section(say("usage.commands")):
-            formatter.write_dl(rows)
+            formatter.write_dl(commands.abouts())
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Commands and options that begin with a word; no command is loaded for it."""
+        commands: Any = self.commands
+        found = [name for name, _ in commands.abouts() if name.startswith(incomplete)]
+        self.commands, abouts = {}, dict(commands.abouts())
+        try:
+            options = super().shell_complete(ctx, incomplete)
+        finally:
+            self.commands = commands
+        return [CompletionItem(name, help=abouts[name]) for name in found] + options
 
 
 def _write_usage(command: Command | Group, ctx: Any, formatter: Any) -> None:
