@@ -49,7 +49,9 @@ export class Table {
   isReading = $state(false);
 
   private readonly connection: Connection;
+  /** The answer that is on its way, and the number of lines at which it was given. */
   private sent: string | null = null;
+  private sentAt = 0;
 
   constructor(readonly token: string) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -135,6 +137,7 @@ export class Table {
     if (this.isSending || this.position === null) return;
     this.isSending = true;
     this.sent = newId();
+    this.sentAt = this.position.n;
     this.connection.send(make(this.sent, this.position.n));
   }
 
@@ -204,10 +207,16 @@ export class Table {
         this.takeNext();
         break;
       case "done":
-        if (message.id === this.sent) this.isSending = false;
+        if (message.id !== this.sent) break;
+        this.sent = null;
+        // The position that the answer leads to comes next, unless it came before: after a lost connection it may.
+        this.isSending = this.position?.n === this.sentAt;
         break;
       case "refused":
-        if (message.id === this.sent) this.isSending = false;
+        if (message.id === this.sent) {
+          this.sent = null;
+          this.isSending = false;
+        }
         this.preview = null;
         this.notice = { text: t("net.refused", { text: message.text }), rule: message.rule };
         break;
@@ -272,7 +281,8 @@ export class Table {
       this.odds = null;
       this.notice = null;
     }
-    this.isSending = false;
+    // While an answer is on its way the question is not open, whatever others do meanwhile.
+    if (this.sent === null) this.isSending = false;
     const mine = this.welcome?.seats ?? [];
     const next = position.waiting.find((one) => mine.includes(one.seat));
     clearTimeout(this.change);
