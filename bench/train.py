@@ -16,8 +16,8 @@ import numpy as np
 import strategos.players.heuristics as heuristics
 from strategos import games
 from strategos.lab.training import HEAD, Lesson, Task, learn, play
-from strategos.lab.workers import spread
 from strategos.players.heuristics import mind_of, trained_file
+from strategos.players.processes import spread
 
 CHUNK = 50  # matches after which the rows are written
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from strategos.kernel.errors import StrategosError
-from strategos.lab import workers as lab_workers
-from strategos.lab.workers import Workers, put_off, spread
+from strategos.players import processes
+from strategos.players.processes import Workers, put_off, spread
 
 
 @pytest.fixture(autouse=True)
@@ -76,9 +76,21 @@ def test_processes_are_deaf_to_ctrl_c_and_the_parent_hears_it_again() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-@pytest.mark.parametrize("line", range(1, 130, 3))
+def test_ctrl_c_at_some_lines_of_the_parent_leaves_no_process_and_nothing_that_waits() -> None:
+    """Before the first process, while one starts, while a job is given, while one waits; a line that is never run."""
+    for line in (2, 20, 45, 90, 100_000):
+        interrupt_at(line)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("line", range(1, 160))
 def test_ctrl_c_at_any_line_of_the_parent_leaves_no_process_and_nothing_that_waits(line: int) -> None:
     """The pool of the standard library hung if it came between taking a lock and having it."""
+    interrupt_at(line)
+
+
+def interrupt_at(line: int) -> None:
+    """Press Ctrl-C when the parent runs the nth line of the module."""
     lines = Lines(line)
 
     def share_the_work() -> None:
@@ -108,7 +120,7 @@ class Lines:
 
     def trace(self, frame: FrameType, event: str, _: object) -> Any:
         """Called for each call and each line."""
-        if frame.f_code.co_filename != lab_workers.__file__:
+        if frame.f_code.co_filename != processes.__file__:
             return None
         if event == "line":
             self.seen += 1

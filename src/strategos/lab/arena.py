@@ -23,7 +23,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.lab.pairs import BOTH, Clock, Pair, Played, Task, play_pair
 from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_counts, pair_interval, wilson
-from strategos.lab.workers import Job, Workers
+from strategos.players.processes import Job, Workers
 
 Progress = Callable[[int], None]
 FORMAT: Final = "strategos arena 1"

@@ -20,9 +20,9 @@ from strategos.lab import selfplay
 from strategos.lab.logistic import Row, binned, brier, calibration_error, fit, log_loss
 from strategos.lab.selfplay import KEPT, WHIMS, Position
 from strategos.lab.simulate import check_setup
-from strategos.lab.workers import spread
 from strategos.players.heuristics import FITTED, Curve, curve_of, mind_of
 from strategos.players.mind import Mind
+from strategos.players.processes import spread
 
 Progress = Callable[[int], None]
 FOLDS: Final = 5

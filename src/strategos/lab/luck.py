@@ -22,8 +22,8 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
-from strategos.lab.workers import spread
 from strategos.players.heuristics import forecast, mind_of
+from strategos.players.processes import spread
 from strategos.table.analysis import earned
 from strategos.table.luck import Luck
 from strategos.table.outlook import outlook

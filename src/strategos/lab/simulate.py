@@ -20,8 +20,8 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import seat_name
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.lab.workers import spread
 from strategos.players import Player
+from strategos.players.processes import spread
 
 Progress = Callable[[int], None]
 _MOST_ACTIONS = 1_000_000  # a match that takes more goes on for ever

@@ -12,9 +12,9 @@ from strategos.kernel.game import Game
 from strategos.kernel.view import View
 from strategos.lab import pairs
 from strategos.lab.ratings import mean, pair_interval
-from strategos.lab.workers import spread
 from strategos.players import Player
 from strategos.players.heuristics import mind_of
+from strategos.players.processes import spread
 
 Progress = Callable[[int], None]
 NAMES: Final = ("fitted", "in-use")

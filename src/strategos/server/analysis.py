@@ -84,7 +84,7 @@ class Analyses:
             lines = len(room.live.match.log)
             if self._thinking is None:
                 self._thinking = Thinking(self._workers, politeness=10)
-            waiting = [self._piece(self._thinking, job, record, *piece) for piece in pieces(lines)]
+            waiting = [self._piece(self._thinking, room.about, job, record, *piece) for piece in pieces(lines)]
             await asyncio.gather(*waiting)
             await keep_findings(self.store, match, lines, put_together(job.found))
             del self._jobs[match]
@@ -96,8 +96,8 @@ class Analyses:
         finally:
             self._rest()
 
-    async def _piece(self, thinking: Thinking, job: Job, record: str, start: int, end: int) -> None:
-        job.found.append(await thinking.work(analyse_piece, record, start, end, effort_in_use()))
+    async def _piece(self, thinking: Thinking, about: str, job: Job, record: str, start: int, end: int) -> None:
+        job.found.append(await thinking.work(about, analyse_piece, record, start, end, effort_in_use()))
 
     def _rest(self) -> None:
         """Let the processes go when nothing is left to do."""

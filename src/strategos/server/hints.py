@@ -28,7 +28,7 @@ async def give_hint(room: Room, watcher: Watcher, id_: str) -> None:
         return
     state = room.showing.state(seat)  # as the seat knows it: nothing else is needed for words
     view = room.live.match.view(seat).encode()
-    chance, advice = await room.thinking.work(hint, ADVISER, view)
+    chance, advice = await room.thinking.work(room.about, hint, ADVISER, view)
     hints = [
         Hint(
             text=one.text,

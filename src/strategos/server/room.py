@@ -69,6 +69,7 @@ class Room:
 
     def __init__(self, kept: Kept, live: LiveMatch, presenter: Presenter, store: Store, thinking: Thinking) -> None:
         self.kept: Final = kept
+        self.about: Final = f"match {kept.id}"  # how the log calls it
         self.live: Final = live
         self.presenter: Final = presenter
         self.store: Final = store
@@ -336,7 +337,7 @@ class Room:
     async def _thought(self, seat: Seat, view: bytes) -> str:
         seed = f"{self.kept.key} {len(self.live.journal)}"
         try:
-            return await self.thinking.answer(self.computers[seat], view, seed)
+            return await self.thinking.answer(self.about, self.computers[seat], view, seed)
         except Exception:
             # The match goes on: any legal answer is better than none.
             log.exception("match %s: player %s failed", self.kept.id, self.computers[seat])

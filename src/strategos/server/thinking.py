@@ -6,15 +6,9 @@ cannot see more than its seat: there is nothing else in its process.
 
 from __future__ import annotations
 
-import asyncio
 import json
-import multiprocessing
-import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Final
 
 from strategos import games, players
 from strategos.kernel.decision import Decision
@@ -23,10 +17,8 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.view import View
 from strategos.locale import say
 from strategos.players.advice import Advice, advise, win_probability
-from strategos.players.processes import begin_worker
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from strategos.players.processes import lower_priority
+from strategos.server.async_workers import AsyncWorkers, usual_workers
 
 LEVELS: Final = ("recruit", "tactician", "strategist", "random")
 """The computer players that a table offers, the usual one first."""
@@ -58,53 +50,22 @@ def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
     return win_probability(seen), advise(seen, decision, players.at_a_table(name))
 
 
-def _begin(politeness: int) -> None:
-    """A worker belongs to the server, loads the games and thinks behind those who wait for a page."""
-    begin_worker()
-    os.nice(politeness)
+def prepare(politeness: int) -> None:
+    """What a thinking process does first: load the games, and let those go first who wait for a page."""
+    lower_priority(politeness)
     for name in games.OWN:
         games.find(name)
 
 
-class Thinking:
+class Thinking(AsyncWorkers):
     """The processes in which computers think. The politer they are, the more they let others go first."""
 
-    def __init__(self, workers: int | None = None, politeness: int = 5) -> None:
-        self._workers: Final = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._politeness: Final = politeness
-        self._pool = self._open()
+    def __init__(self, workers: int | None = None, politeness: int = 5, before: AsyncWorkers | None = None) -> None:
+        super().__init__(workers or usual_workers(), partial(prepare, politeness), before)
 
-    def _open(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._politeness,))
-
-    def warm_up(self) -> None:
-        """Start the processes before anybody needs them."""
-        for _ in range(self._workers):
-            self._pool.submit(os.getpid)
-
-    async def answer(self, name: str, view: bytes, seed: str) -> str:
-        """What a player answers. A process that dies is replaced, and asked once more."""
-        return await self.work(think, name, view, seed)
-
-    async def work(self, task: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Anything else that takes long and needs nothing but plain values."""
-        loop = asyncio.get_running_loop()
-        job = partial(task, *arguments, **named)
-        pool = self._pool
-        try:
-            return await loop.run_in_executor(pool, job)
-        except BrokenProcessPool:
-            if pool is self._pool:  # of several who waited for it, the first opens another
-                self._pool = self._open()
-            return await loop.run_in_executor(self._pool, job)
-
-    def close(self) -> None:
-        """End the processes, whatever they think about."""
-        pool: Any = self._pool
-        for process in list((pool._processes or {}).values()):
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
+        """What a player answers, in notation."""
+        return await self.work(about, think, name, view, seed)
 
 
 def level_name(name: str, lang: str) -> str:
