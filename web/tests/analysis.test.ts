@@ -25,7 +25,12 @@ function answering(...answers: object[]): string[] {
   return asked;
 }
 
-const state = (state: string, progress = 0, found: object | null = null) => ({ state, progress, analysis: found, text: "" });
+const state = (state: string, progress = 0, found: object | null = null) => ({
+  state,
+  progress,
+  analysis: found,
+  text: "",
+});
 
 function study(more: object = {}): { study: Study; sent: Sent } {
   const { table, sent } = tableAt({ ...OVER, ...more }, { can_see_all: true });
@@ -106,7 +111,12 @@ describe("the panel", () => {
     expect(asked[1]).toContain("/api/play/token/analysis?lang=en");
     expect(sent.looks).toEqual([[-3, null]]);
     const first = within(screen.getByTestId("analysis-seat-0"));
-    expect([first.getByText("91"), first.getByText("+12"), first.getByText("88 %"), first.getByText("Victory")]).toHaveLength(4);
+    expect([
+      first.getByText("91"),
+      first.getByText("+12"),
+      first.getByText("88 %"),
+      first.getByText("Victory"),
+    ]).toHaveLength(4);
     expect(within(screen.getByTestId("analysis-seat-1")).getByText("–")).toBeTruthy();
   });
 
@@ -134,7 +144,10 @@ describe("the panel", () => {
     mine.table.position = position({ ...OVER, at: 2 });
     mine.player.received();
     await fireEvent.click(screen.getAllByTestId("swing")[0]!);
-    expect(sent.looks).toEqual([[-3, 2], [-3, null]]);
+    expect(sent.looks).toEqual([
+      [-3, 2],
+      [-3, null],
+    ]);
     await fireEvent.change(screen.getByTestId("filter-grade"), { target: { value: "all" } });
     expect(lines()).toEqual(["1", "2", "4"]);
     await fireEvent.change(screen.getByTestId("filter-seat"), { target: { value: "1" } });
@@ -152,7 +165,11 @@ describe("the panel", () => {
       mine.player.received();
     }
     // From the end on to the first, which lies on line 2; back round to the last, which is the end; and to the first.
-    expect(sent.looks).toEqual([[-3, 2], [-3, null], [-3, 2]]);
+    expect(sent.looks).toEqual([
+      [-3, 2],
+      [-3, null],
+      [-3, 2],
+    ]);
   });
 
   it("steps on from the moment asked for last, though the server has not shown it yet", async () => {
@@ -164,7 +181,10 @@ describe("the panel", () => {
     await fireEvent.click(screen.getByTestId("mistake-on"));
     mine.table.position = position({ ...OVER, at: 2 });
     mine.player.received();
-    expect(sent.looks).toEqual([[-3, 2], [-3, null]]);
+    expect(sent.looks).toEqual([
+      [-3, 2],
+      [-3, null],
+    ]);
   });
 
   it("judges no line that another viewpoint counts otherwise", async () => {

@@ -27,7 +27,10 @@ describe("geometry", () => {
 
   it("writes an outline as a closed path", () => {
     expect(outlinePath([0, 0, 10.04, 0, 10, 10])).toBe("M0 0L10 0L10 10Z");
-    expect(points([1, 2, 3, 4])).toEqual([{ x: 1, y: 2 }, { x: 3, y: 4 }]);
+    expect(points([1, 2, 3, 4])).toEqual([
+      { x: 1, y: 2 },
+      { x: 3, y: 4 },
+    ]);
   });
 
   it("lays markers on the last places of an area, and into the corners of a hex", () => {
@@ -80,8 +83,8 @@ describe("walks", () => {
   const standing = (at: number): ReturnType<typeof place> => place(BOARD, scene([token(1, 0, at)]), new Map());
   const middle = (id: number): { x: number; y: number } => ({ x: BOARD.spaces[id]!.x, y: BOARD.spaces[id]!.y });
   const way = (path: number[][], from: number, to: number): { x: number; y: number }[][] =>
-    walks(BOARD, [entry({ steps: path.map((one) => ({ unit: 1, path: one })) })], standing(from), standing(to)).map((walk) =>
-      walk.points.map(({ x, y }) => ({ x, y })),
+    walks(BOARD, [entry({ steps: path.map((one) => ({ unit: 1, path: one })) })], standing(from), standing(to)).map(
+      (walk) => walk.points.map(({ x, y }) => ({ x, y })),
     );
 
   it("follows a path, whether it names the space where it begins or not", () => {
@@ -91,7 +94,19 @@ describe("walks", () => {
   });
 
   it("plays two walks of a unit one after the other", () => {
-    expect(way([[0, 1], [1, 3]], 0, 3)).toEqual([[middle(0), middle(1)], [middle(1), middle(3)]]);
+    expect(
+      way(
+        [
+          [0, 1],
+          [1, 3],
+        ],
+        0,
+        3,
+      ),
+    ).toEqual([
+      [middle(0), middle(1)],
+      [middle(1), middle(3)],
+    ]);
   });
 
   it("knows the last way also where the log leaves out its beginning", () => {
@@ -102,7 +117,11 @@ describe("walks", () => {
   });
 
   it("goes gently along the path", () => {
-    const points = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }];
+    const points = [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 10, y: 10 },
+    ];
     expect(along(points, 0)).toEqual({ x: 0, y: 0 });
     expect(along(points, 0.5)).toEqual({ x: 10, y: 0 });
     expect(along(points, 2)).toEqual({ x: 10, y: 10 });
@@ -157,7 +176,12 @@ describe("what a click means", () => {
 
   it("asks why not, in the words of the options that are left", () => {
     expect(pressSpace(lie({ all: walk }), 2)).toEqual({ act: "why", text: "walk A3" });
-    const attack = [option("attack A.unit1 B.unit2", [["unit", 1], ["unit", 2]])];
+    const attack = [
+      option("attack A.unit1 B.unit2", [
+        ["unit", 1],
+        ["unit", 2],
+      ]),
+    ];
     const far = scene([token(1, 0, 0), token(2, 1, 1), token(3, 1, 2)]);
     const asked = lie({ scene: far, all: attack, chosen: [{ kind: "unit", id: 1 }] });
     expect(whyNot(asked, "unit", 3)).toBe("attack A.unit1 B.unit3");
@@ -183,8 +207,14 @@ describe("what a click means", () => {
 
   it("highlights only what makes a difference", () => {
     const options = [
-      option("attack A.unit1 B.unit2", [["unit", 1], ["unit", 2]]),
-      option("attack A.unit1 B.unit3", [["unit", 1], ["unit", 3]]),
+      option("attack A.unit1 B.unit2", [
+        ["unit", 1],
+        ["unit", 2],
+      ]),
+      option("attack A.unit1 B.unit3", [
+        ["unit", 1],
+        ["unit", 3],
+      ]),
     ];
     expect([...offeredThings(options, "unit")]).toEqual([2, 3]);
     expect([...subjects(options, "unit")]).toEqual([1]);

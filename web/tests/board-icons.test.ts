@@ -28,14 +28,17 @@ describe("icons", () => {
   });
 
   it("reads the names out of the stages and of the page", () => {
-    const python = 'A: Final = {"zeus": "heavy-lightning", "own-x": "a round token"}\nB = ("owl", f"own-{c}")\n"""doc"""';
+    const python =
+      'A: Final = {"zeus": "heavy-lightning", "own-x": "a round token"}\nB = ("owl", f"own-{c}")\n"""doc"""';
     expect([...namesOfStage(python)].sort()).toEqual(["heavy-lightning", "owl", "own-x"]);
     expect([...namesOfPage('<Icon size={2} name="run" /> <input name="lang">')]).toEqual(["run"]);
   });
 
   it("draws icons of the set, our own ones, and a disc for the unknown", () => {
     const set = render(Icon, { name: "hydra", title: "Hydra" });
-    expect(screen.getByRole("img", { name: "Hydra" }).querySelector("path")?.getAttribute("d")).toBe(found.paths["hydra"]);
+    expect(screen.getByRole("img", { name: "Hydra" }).querySelector("path")?.getAttribute("d")).toBe(
+      found.paths["hydra"],
+    );
     set.unmount();
     const own = render(Icon, { name: "own-cerberus" });
     expect(own.container.querySelectorAll("path").length).toBeGreaterThan(2);
@@ -73,7 +76,14 @@ describe("dice", () => {
   const roll = {
     title: "Zeus attacks",
     lanes: [
-      { key: "wound", title: "wounds", dice: [{ symbol: "5", title: "5" }, { symbol: "4", title: "4" }] },
+      {
+        key: "wound",
+        title: "wounds",
+        dice: [
+          { symbol: "5", title: "5" },
+          { symbol: "4", title: "4" },
+        ],
+      },
       { key: "blank", title: "blank", dice: [] },
     ],
   };

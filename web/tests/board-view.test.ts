@@ -94,7 +94,8 @@ describe("BoardView", () => {
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(424);
     const { container } = render(BoardView, { table: tableWith(scene(units), walk) });
     const board = screen.getByTestId("board");
-    const scale = (): number => Number(/scale\(([\d.]+)\)/.exec(container.querySelector<HTMLElement>(".sheet")?.style.transform ?? "")?.[1]);
+    const scale = (): number =>
+      Number(/scale\(([\d.]+)\)/.exec(container.querySelector<HTMLElement>(".sheet")?.style.transform ?? "")?.[1]);
     await tick();
     const whole = scale();
     expect(whole).toBeCloseTo(1.92);
@@ -168,7 +169,10 @@ describe("BoardView", () => {
     render(BoardView, { table });
     const at = (): string => screen.getByTestId("token-1").getAttribute("transform") ?? "";
     const begin = at();
-    const moved = scene([token(1, 0, 3, { name: "Lion", left: 5, full: 9 }), token(2, 1, null, { name: "Hydra", left: 0 })]);
+    const moved = scene([
+      token(1, 0, 3, { name: "Lion", left: 5, full: 9 }),
+      token(2, 1, null, { name: "Hydra", left: 0 }),
+    ]);
     table.news = [entry({ steps: [{ unit: 1, path: [0, 1, 3] }], hit: [2] })];
     table.position = position(moved, null);
     await tick();
@@ -196,8 +200,14 @@ describe("BoardView", () => {
 
   it("rings the units that the log points at and those that the question is about", async () => {
     const table = tableWith(scene(units), [
-      option("order A.unit1 red", [["unit", 1], ["colour", 0]]),
-      option("order A.unit1 blue", [["unit", 1], ["colour", 1]]),
+      option("order A.unit1 red", [
+        ["unit", 1],
+        ["colour", 0],
+      ]),
+      option("order A.unit1 blue", [
+        ["unit", 1],
+        ["colour", 1],
+      ]),
     ]);
     render(BoardView, { table });
     const isLit = (id: number): boolean => screen.getByTestId(`token-${id}`).classList.contains("lit");

@@ -87,7 +87,10 @@ describe("the board as text", () => {
   });
 
   test("landmarks are the ground that there is less of", () => {
-    const spaces = made.welcome.board.spaces.map((space, n) => ({ ...space, terrain: n === 2 ? "Forest" : "Open ground" }));
+    const spaces = made.welcome.board.spaces.map((space, n) => ({
+      ...space,
+      terrain: n === 2 ? "Forest" : "Open ground",
+    }));
     expect(landmarks({ ...made.welcome.board, spaces })).toEqual([{ terrain: "Forest", names: [spaces[2]?.name] }]);
   });
 });

@@ -14,7 +14,11 @@ function step(number: number, mode: string, more: Partial<LessonStep> = {}): Les
   return { number, of: 5, n: 3, mode, back: 3, on: 3, is_running: false, ...words, ...more };
 }
 
-const three = [step(2, "say", { back: 2, point: [{ kind: "space", id: 1 }] }), step(3, "say"), step(4, "do", { on: 7 })];
+const three = [
+  step(2, "say", { back: 2, point: [{ kind: "space", id: 1 }] }),
+  step(3, "say"),
+  step(4, "do", { on: 7 }),
+];
 
 async function open(more: Partial<Position>): Promise<Table> {
   const table = new Table("token");

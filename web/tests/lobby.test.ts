@@ -86,7 +86,10 @@ describe("play now", () => {
     await fireEvent.click(screen.getByTestId("play-commander"));
     await waitFor(() => expect(went.length).toBe(1));
     const kept = JSON.parse(localStorage.getItem("matches") ?? "[]") as { token: string; at: string; kind: string }[];
-    expect(kept.map((one) => [one.token, one.kind])).toEqual([["here-1", "here"], ["watch-1", "watch"]]);
+    expect(kept.map((one) => [one.token, one.kind])).toEqual([
+      ["here-1", "here"],
+      ["watch-1", "watch"],
+    ]);
     expect(Date.parse(kept[0]!.at)).not.toBeNaN();
   });
 
@@ -167,8 +170,15 @@ describe("more choices", () => {
   test("a house rule is left to the edition by one choice, whoever lists it", async () => {
     await open();
     await fireEvent.click(screen.getByTestId("more-pantheon"));
-    const titles = (id: string) => within(screen.getByTestId(id)).getAllByRole("option").map((one) => one.textContent);
-    expect(titles("option-modifier_cap")).toEqual(["As the edition has it", "2, or a single larger modifier", "Always 2"]);
+    const titles = (id: string) =>
+      within(screen.getByTestId(id))
+        .getAllByRole("option")
+        .map((one) => one.textContent);
+    expect(titles("option-modifier_cap")).toEqual([
+      "As the edition has it",
+      "2, or a single larger modifier",
+      "Always 2",
+    ]);
     expect(titles("option-divinity_cost")).toEqual(["As the edition says: Yes", "No"]);
     await choose("option-edition", "manual");
     expect(titles("option-divinity_cost")).toEqual(["As the edition says", "Yes", "No"]);
@@ -216,7 +226,10 @@ describe("invitations", () => {
   test("links are shown before going to the table, and copied whole", async () => {
     const went = await open();
     const copied: string[] = [];
-    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) } });
+    vi.stubGlobal("navigator", {
+      ...navigator,
+      clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+    });
     answers["/api/matches"] = () => json(madeWithLink, 201);
     await fireEvent.click(screen.getByTestId("more-pantheon"));
     await choose("seat-1", "link");
@@ -245,7 +258,10 @@ describe("your matches", () => {
   test("one card for each match, by the own seat, with turn, people and result", async () => {
     const went = await open();
     const cards = await screen.findAllByTestId("match-card");
-    expect(JSON.parse(requests("/api/matches/lookup")[0]!.body)).toEqual({ tokens: ["mine", "other", "old"], lang: "en" });
+    expect(JSON.parse(requests("/api/matches/lookup")[0]!.body)).toEqual({
+      tokens: ["mine", "other", "old"],
+      lang: "en",
+    });
     expect(cards.length).toBe(3);
     expect(cards[0]!.textContent).toMatch(/Your turn.*Duel.*You.*Recruit/s);
     expect(cards[1]!.textContent).toContain("Waiting for the others");
@@ -288,7 +304,9 @@ describe("your matches", () => {
 describe("records", () => {
   test("pasted text is sent as it is, and its watch link opened and remembered", async () => {
     const went = await open();
-    await fireEvent.input(screen.getByTestId("record-text"), { target: { value: "strategos record 1\ngame: pantheon" } });
+    await fireEvent.input(screen.getByTestId("record-text"), {
+      target: { value: "strategos record 1\ngame: pantheon" },
+    });
     await fireEvent.click(screen.getByTestId("record-open"));
     await waitFor(() => expect(went).toEqual(["/play/record-1"]));
     expect(requests("/api/records")).toEqual([

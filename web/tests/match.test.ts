@@ -2,7 +2,6 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, test, vi } from "vitest";
 import type { Position } from "../src/generated/protocol";
-import { language } from "../src/lib/i18n.svelte";
 import { Table } from "../src/lib/table.svelte";
 import MatchScreen from "../src/match/MatchScreen.svelte";
 import { rememberMatch } from "../src/match/remember";
@@ -123,12 +122,12 @@ test("pointing at an attack asks for its odds, and the card shows them", async (
   expect(card.getByText("exact")).toBeTruthy();
   expect(screen.getByTestId("kill").textContent).toBe("Destroyed 25 %");
   expect(card.getByText("Average 2.3")).toBeTruthy();
-  expect(card.getAllByRole("listitem").map((item) => item.getAttribute("aria-label")).slice(0, 4)).toEqual([
-    "0: 10 %",
-    "1: 30 %",
-    "2: 35 %",
-    "3: 25 %",
-  ]);
+  expect(
+    card
+      .getAllByRole("listitem")
+      .map((item) => item.getAttribute("aria-label"))
+      .slice(0, 4),
+  ).toEqual(["0: 10 %", "1: 30 %", "2: 35 %", "3: 25 %"]);
   expect(card.getByText("−1").closest("li")?.textContent).toMatch(/forest\s+MB-TERR-05/);
   expect(card.getByText("Retaliation").closest("li")?.textContent).toContain("50 %");
 });
@@ -148,7 +147,10 @@ test("the hand-over screen hides everything, and then shows the table to the one
 
 test("where the next one has nothing to hide, the table turns round by itself", async () => {
   vi.useFakeTimers();
-  await open({ ask: null, entries: [], waiting: [{ seat: 1, is_computer: false, done: null, of: null, is_private: false }] }, [0, 1]);
+  await open(
+    { ask: null, entries: [], waiting: [{ seat: 1, is_computer: false, done: null, of: null, is_private: false }] },
+    [0, 1],
+  );
   expect(screen.queryByTestId("handover")).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
   expect(Socket.last.said).toEqual([{ type: "look", id: undefined, lang: "en", seat: 1, at: null }]);
@@ -194,7 +196,9 @@ test("new lines are announced, then who must do what", async () => {
   await open();
   const live = screen.getByTestId("live");
   expect(live.getAttribute("aria-live")).toBe("polite");
-  Socket.last.say(made.position({ n: 5, since: 4, entries: [made.entry(5, "Hydra walks to B1", { lines: ["It takes a gem."] })] }));
+  Socket.last.say(
+    made.position({ n: 5, since: 4, entries: [made.entry(5, "Hydra walks to B1", { lines: ["It takes a gem."] })] }),
+  );
   await tick();
   expect(live.textContent).toContain("Hydra walks to B1 It takes a gem.");
   const turn = screen.getByTestId("live-turn");
@@ -218,13 +222,19 @@ test("the result is told with the reason; the record can be saved only then", as
   await fireEvent.click(screen.getByTestId("open-menu"));
   expect(within(screen.getByTestId("export")).getAllByRole("link")).toHaveLength(2);
   await fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  Socket.last.say(made.position({ since: 4, entries: [], ask: null, result: "Player A wins: the last god stands.", winners: [0] }));
+  Socket.last.say(
+    made.position({ since: 4, entries: [], ask: null, result: "Player A wins: the last god stands.", winners: [0] }),
+  );
   await tick();
   const result = within(screen.getByTestId("result"));
   expect(result.getByRole("heading", { name: "Victory" })).toBeTruthy();
   expect(result.getByText("Player A wins: the last god stands.")).toBeTruthy();
   const links = result.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/api/play/token/log.txt?lang=en", "/api/play/token/log.md?lang=en", "/api/play/token/record"]);
+  expect(links).toEqual([
+    "/api/play/token/log.txt?lang=en",
+    "/api/play/token/log.md?lang=en",
+    "/api/play/token/record",
+  ]);
 });
 
 test("conceding asks once more", async () => {

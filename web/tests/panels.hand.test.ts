@@ -4,7 +4,11 @@ import { language } from "../src/lib/i18n.svelte";
 import Hand from "../src/panels/Hand.svelte";
 import { ask, card, option, pile, scene, tableAt, token } from "./fixtures/panels";
 
-const HAND = pile("hand", 0, [card(1, "Hydra", "unit", 2, "Activates Hydra."), card(2, "Medusa", "unit"), card(9, "Art of War", "art")]);
+const HAND = pile("hand", 0, [
+  card(1, "Hydra", "unit", 2, "Activates Hydra."),
+  card(2, "Medusa", "unit"),
+  card(9, "Art of War", "art"),
+]);
 const UNITS = [token(1, "Hydra", 0), token(2, "Medusa", 0)];
 
 beforeEach(() => language.set("en"));
@@ -43,7 +47,11 @@ describe("the hand", () => {
 
   it("collects the cards of a payment, twice the same too, and sends them with one button", async () => {
     const pay = (...ids: number[]) =>
-      option(`pay ${ids.join(" ")}`, `Pay ${ids.join("+")}`, ids.map((id) => ({ kind: "card", id })));
+      option(
+        `pay ${ids.join(" ")}`,
+        `Pay ${ids.join("+")}`,
+        ids.map((id) => ({ kind: "card", id })),
+      );
     const options = [pay(1, 1), pay(1, 2), pay(9)];
     const { table, sent } = tableAt({ scene: scene({ piles: [HAND], tokens: UNITS }), ask: ask("payment", options) });
     render(Hand, { table });
@@ -63,7 +71,9 @@ describe("the hand", () => {
   });
 
   it("opens a discard pile", async () => {
-    const { table } = tableAt({ scene: scene({ piles: [pile("discard", 1, [card(1, "Hydra", "unit", 1, "Activates Hydra.")])] }) });
+    const { table } = tableAt({
+      scene: scene({ piles: [pile("discard", 1, [card(1, "Hydra", "unit", 1, "Activates Hydra.")])] }),
+    });
     render(Hand, { table });
     await fireEvent.click(screen.getByTestId("pile-discard-1"));
     expect(screen.getByText("discard 1: 1 card")).toBeTruthy();

@@ -5,7 +5,12 @@ import { language } from "../src/lib/i18n.svelte";
 import Trays from "../src/panels/Trays.svelte";
 import { ask, card, option, pile, scene, tableAt, token, tray } from "./fixtures/panels";
 
-const chip = (symbol: string, n: number, kind: string, id: number): Chip => ({ symbol, n, title: symbol, thing: { kind, id } });
+const chip = (symbol: string, n: number, kind: string, id: number): Chip => ({
+  symbol,
+  n,
+  title: symbol,
+  thing: { kind, id },
+});
 const ordered = (colour: string): Partial<Token> => ({
   marks: [{ kind: `own-order-${colour}`, n: 1, title: `${colour} order` }],
 });
@@ -14,13 +19,24 @@ beforeEach(() => language.set("en"));
 
 describe("giving orders", () => {
   const order = (colour: number, is_final = false) =>
-    option(`order b ${colour}`, `Give order ${colour}`, [{ kind: "unit", id: 2 }, { kind: "colour", id: colour }], { is_final });
+    option(
+      `order b ${colour}`,
+      `Give order ${colour}`,
+      [
+        { kind: "unit", id: 2 },
+        { kind: "colour", id: colour },
+      ],
+      { is_final },
+    );
   const reserve = tray("reserve", 0, [chip("order-red", 2, "colour", 0), chip("order-blue", 0, "colour", 1)]);
   const orders = ask("order", [order(0), order(4)], { is_secret: true });
 
   it("gives a token by a click, and tells how far the other is", async () => {
     const tokens = [token(1, "Knights", 0, ordered("red")), token(2, "Shooters", 0), token(3, "Legionaries", 0)];
-    const waiting = [{ seat: 0, is_computer: false, done: 1, of: 3, is_private: false }, { seat: 1, is_computer: false, done: 8, of: 11, is_private: false }];
+    const waiting = [
+      { seat: 0, is_computer: false, done: 1, of: 3, is_private: false },
+      { seat: 1, is_computer: false, done: 8, of: 11, is_private: false },
+    ];
     const { table, sent } = tableAt({ scene: scene({ tokens, trays: [reserve] }), ask: orders, waiting });
     render(Trays, { table });
     expect(screen.getByText("Order for Shooters")).toBeTruthy();
@@ -34,7 +50,11 @@ describe("giving orders", () => {
   });
 
   it("lists before the last token who goes without one of the reserve", () => {
-    const tokens = [token(1, "Knights", 0, ordered("yellow")), token(2, "Shooters", 0), token(3, "Roland", 0, ordered("red"))];
+    const tokens = [
+      token(1, "Knights", 0, ordered("yellow")),
+      token(2, "Shooters", 0),
+      token(3, "Roland", 0, ordered("red")),
+    ];
     const { table } = tableAt({ scene: scene({ tokens, trays: [reserve] }), ask: orders });
     render(Trays, { table });
     const warning = screen.getByTestId("order-warning").textContent;
@@ -53,7 +73,11 @@ describe("giving orders", () => {
 describe("order dice", () => {
   const dice = tray("dice", 0, [chip("die-2", 2, "int", 2), chip("die-5", 1, "int", 5)]);
   const some = (...faces: number[]) =>
-    option(`reroll-some ${faces.join(" ")}`, `Again: ${faces.join(" ")}`, faces.map((id) => ({ kind: "int", id })));
+    option(
+      `reroll-some ${faces.join(" ")}`,
+      `Again: ${faces.join(" ")}`,
+      faces.map((id) => ({ kind: "int", id })),
+    );
   const options = [option("keep", "Keep"), option("reroll-all", "All"), some(2), some(5), some(2, 5), some(2, 2)];
 
   it("keeps them, or rolls those again that were chosen", async () => {
@@ -79,11 +103,24 @@ describe("other trays", () => {
 
   it("lets pieces and waiting units be picked where options name them", async () => {
     const pieces = tray("terrain", 0, [chip("forest", 2, "terrain", 2), chip("rock", 1, "terrain", 1)], false);
-    const tokens = [token(5, "Knights", 0, { status: "waiting", space: null }), token(6, "Roland", 0, { status: "waiting" }), token(7, "Hydra", 0, { status: "waiting" })];
+    const tokens = [
+      token(5, "Knights", 0, { status: "waiting", space: null }),
+      token(6, "Roland", 0, { status: "waiting" }),
+      token(7, "Hydra", 0, { status: "waiting" }),
+    ];
     const options = [2, 3].flatMap((hex) => [
-      option(`raise forest ${hex}`, "…", [{ kind: "terrain", id: 2 }, { kind: "space", id: hex }]),
-      option(`deploy knights ${hex}`, "…", [{ kind: "unit", id: 5 }, { kind: "space", id: hex }]),
-      option(`deploy hydra ${hex}`, "…", [{ kind: "unit", id: 7 }, { kind: "space", id: hex }]),
+      option(`raise forest ${hex}`, "…", [
+        { kind: "terrain", id: 2 },
+        { kind: "space", id: hex },
+      ]),
+      option(`deploy knights ${hex}`, "…", [
+        { kind: "unit", id: 5 },
+        { kind: "space", id: hex },
+      ]),
+      option(`deploy hydra ${hex}`, "…", [
+        { kind: "unit", id: 7 },
+        { kind: "space", id: hex },
+      ]),
     ]);
     const { table } = tableAt({
       scene: scene({ trays: [pieces], tokens, piles: [pile("hand", 0, [card(7, "Hydra", "unit")])] }),

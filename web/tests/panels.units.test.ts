@@ -32,8 +32,22 @@ describe("the unit drawer", () => {
       name: "Hydra",
       row: 2,
       sums: [
-        { name: "Offence", total: 6, parts: [{ amount: 5, source: "sheet", rule: "" }, { amount: 1, source: "forest", rule: "MB-TERR-05" }] },
-        { name: "Defence", total: 4, parts: [{ amount: 5, source: "sheet", rule: "" }, { amount: -1, source: "swamp", rule: "MB-TERR-09" }] },
+        {
+          name: "Offence",
+          total: 6,
+          parts: [
+            { amount: 5, source: "sheet", rule: "" },
+            { amount: 1, source: "forest", rule: "MB-TERR-05" },
+          ],
+        },
+        {
+          name: "Defence",
+          total: 4,
+          parts: [
+            { amount: 5, source: "sheet", rule: "" },
+            { amount: -1, source: "swamp", rule: "MB-TERR-09" },
+          ],
+        },
       ],
       notes: ["Stands in the forest."],
     },
@@ -71,7 +85,9 @@ describe("the unit drawer", () => {
 
   it("finds the sheet of a kind by what the token says of it", () => {
     const kind = sheet({ kind: "kind", id: 7 }, "Legionaries", "infantry", 23);
-    expect(sheetOfToken([HYDRA, kind], token(1, "Legionaries 2", 0, { sheet: { kind: "kind", id: 7 } }))?.name).toBe("Legionaries");
+    expect(sheetOfToken([HYDRA, kind], token(1, "Legionaries 2", 0, { sheet: { kind: "kind", id: 7 } }))?.name).toBe(
+      "Legionaries",
+    );
   });
 });
 
@@ -150,7 +166,10 @@ describe("the builder", () => {
   });
 
   it("compares units in columns where there is room", async () => {
-    const rows = [["Attack", "Stamina"], ["3", "2"]];
+    const rows = [
+      ["Attack", "Stamina"],
+      ["3", "2"],
+    ];
     const taken: string[] = [];
     const looked: string[] = [];
     render(RosterTable, {

@@ -40,7 +40,10 @@ const REFERENCE: Reference = {
     { key: "rule", title: "Rules" },
   ],
   articles: [
-    article("unit/hydra", "Hydra", "Hidra", "Many heads.", { sheet: HYDRA, see: [{ id: "talent/torment", name: "Torment" }] }),
+    article("unit/hydra", "Hydra", "Hidra", "Many heads.", {
+      sheet: HYDRA,
+      see: [{ id: "talent/torment", name: "Torment" }],
+    }),
     article("unit/leonidas", "Leonidas", "Leónidas", "King of Sparta."),
     article("card/omphalos", "Omphalos (card)", "Omphalos (carta)", "Pays."),
     article("talent/guard", "Guard", "Guardia", "Takes the place of a friend.", { rules: ["MB-TAL-12"] }),
@@ -116,7 +119,11 @@ describe("finding what is meant at the table", () => {
     const names = namesOf([HYDRA, sheet({ kind: "unit", id: 2 }, "Hydra Queen", "monster", 5)]);
     const found = pieces("Hydra attacks Hydra Queen, not Hydrants (MB-TAL-21).", names);
     expect(found.map((piece) => piece.text).join("")).toBe("Hydra attacks Hydra Queen, not Hydrants (MB-TAL-21).");
-    expect(found.filter((piece) => piece.wanted).map((piece) => piece.text)).toEqual(["Hydra", "Hydra Queen", "MB-TAL-21"]);
+    expect(found.filter((piece) => piece.wanted).map((piece) => piece.text)).toEqual([
+      "Hydra",
+      "Hydra Queen",
+      "MB-TAL-21",
+    ]);
     expect(found.at(-2)?.wanted).toEqual({ rule: "MB-TAL-21" });
   });
 });

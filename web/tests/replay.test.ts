@@ -7,7 +7,13 @@ import Scrubber from "../src/replay/Scrubber.svelte";
 import { entry, position, type Sent, tableAt } from "./fixtures/panels";
 import type { Table } from "../src/lib/table.svelte";
 
-const ENTRIES = [entry(1, "Round 1", 0), entry(2, "Hydra", 1), entry(3, "walks"), entry(4, "Zeus", 1), entry(5, "attacks")];
+const ENTRIES = [
+  entry(1, "Round 1", 0),
+  entry(2, "Hydra", 1),
+  entry(3, "walks"),
+  entry(4, "Zeus", 1),
+  entry(5, "attacks"),
+];
 
 function over(more: object = {}, hello: object = {}): { table: Table; sent: Sent } {
   return tableAt({ n: 5, entries: ENTRIES, result: "Zeus wins", ...more }, hello);
@@ -56,7 +62,12 @@ describe("the scrubber", () => {
     await fireEvent.keyDown(window, { key: "ArrowRight" });
     await arrive(table, 3);
     await fireEvent.click(screen.getByTestId("to-now"));
-    expect(sent.looks).toEqual([[0, 4], [0, 2], [0, 3], [0, null]]);
+    expect(sent.looks).toEqual([
+      [0, 4],
+      [0, 2],
+      [0, 3],
+      [0, null],
+    ]);
   });
 
   it("leaves keys alone that somebody else has used or that are typed", async () => {
@@ -78,7 +89,10 @@ describe("the scrubber", () => {
     for (const value of ["4", "3", "1"]) await fireEvent.input(range, { target: { value } });
     expect(sent.looks).toEqual([[0, 4]]);
     await arrive(table, 4);
-    expect(sent.looks).toEqual([[0, 4], [0, 1]]);
+    expect(sent.looks).toEqual([
+      [0, 4],
+      [0, 1],
+    ]);
     await arrive(table, 1);
     expect(location.hash).toBe("#1");
     expect(sent.looks.length).toBe(2);
@@ -90,7 +104,10 @@ describe("the scrubber", () => {
     await fireEvent.click(screen.getByTestId("step-back"));
     vi.advanceTimersByTime(2000);
     await fireEvent.click(screen.getByTestId("step-back"));
-    expect(sent.looks).toEqual([[0, 4], [0, 4]]);
+    expect(sent.looks).toEqual([
+      [0, 4],
+      [0, 4],
+    ]);
   });
 
   it("plays by itself to the end", async () => {
@@ -101,7 +118,10 @@ describe("the scrubber", () => {
     expect(sent.looks).toEqual([[0, 4]]);
     await arrive(table, 4);
     vi.advanceTimersByTime(1000);
-    expect(sent.looks).toEqual([[0, 4], [0, null]]);
+    expect(sent.looks).toEqual([
+      [0, 4],
+      [0, null],
+    ]);
     await arrive(table, null);
     vi.advanceTimersByTime(5000);
     await tick();
@@ -113,7 +133,10 @@ describe("the scrubber", () => {
     const { table, sent } = over({ at: 3 }, { can_see_all: true });
     render(Scrubber, { table });
     expect([...screen.getByTestId("viewpoint").querySelectorAll("option")].map((one) => one.textContent)).toEqual([
-      "Zeus (A)", "Hades (B)", "Spectator", "Everything",
+      "Zeus (A)",
+      "Hades (B)",
+      "Spectator",
+      "Everything",
     ]);
     await fireEvent.keyDown(window, { key: "v" });
     expect(sent.looks).toEqual([[1, 3]]);
@@ -138,12 +161,18 @@ describe("the scrubber", () => {
     expect(location.hash).toBe("");
     history.replaceState(null, "", "#3");
     await fireEvent(window, new Event("hashchange"));
-    expect(sent.looks).toEqual([[0, 2], [0, 3]]);
+    expect(sent.looks).toEqual([
+      [0, 2],
+      [0, 3],
+    ]);
   });
 
   it("copies a link to the moment", async () => {
     const copied: string[] = [];
-    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    vi.stubGlobal("navigator", {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void copied.push(text) },
+    });
     const { table } = over({ at: 3 });
     render(Scrubber, { table });
     await fireEvent.click(screen.getByTestId("copy-link"));

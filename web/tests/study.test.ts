@@ -134,7 +134,12 @@ const OPEN = { ...made.welcome.habits, lies_open: true, dice: "chosen", source: 
 const DICE: Luck = {
   verb: "roll",
   count: 3,
-  faces: [0, 1, 5].map((n) => ({ word: String(n), symbol: n === 0 ? "blank" : String(n), title: `face ${n}`, most: 3 })),
+  faces: [0, 1, 5].map((n) => ({
+    word: String(n),
+    symbol: n === 0 ? "blank" : String(n),
+    title: `face ${n}`,
+    most: 3,
+  })),
   seat: 1,
   title: "Ares against Zeus",
 };
@@ -251,7 +256,13 @@ describe("a branch", () => {
 });
 
 test("an address carries the moment, and the viewpoint where it is another one", () => {
-  expect([hashOf(null), hashOf(7), hashOf(7, -3), hashOf(7, -2), hashOf(7, 1)]).toEqual(["", "#7", "#7@all", "#7@watch", "#7@b"]);
+  expect([hashOf(null), hashOf(7), hashOf(7, -3), hashOf(7, -2), hashOf(7, 1)]).toEqual([
+    "",
+    "#7",
+    "#7@all",
+    "#7@watch",
+    "#7@b",
+  ]);
   for (const hash of ["#7@all", "#7@b", "#7"]) expect(momentIn(hash)).toBe(7);
   expect(["#7@all", "#7@watch", "#7@b", "#7", "#7@nobody"].map(viewpointIn)).toEqual([-3, -2, 1, null, null]);
 });

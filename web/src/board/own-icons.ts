@@ -24,8 +24,7 @@ const sun =
 const shield = "M256 40c60 40 122 56 190 58 4 180-52 300-190 374C118 398 62 278 66 98c68-2 130-18 190-58z";
 
 /** A sword that points up to the right. */
-const blade =
-  "M452 40l-10 92-196 206 50 50-36 36-56-58-78 82a40 40 0 1 1-52-52l82-78-58-56 36-36 50 50L390 80z";
+const blade = "M452 40l-10 92-196 206 50 50-36 36-56-58-78 82a40 40 0 1 1-52-52l82-78-58-56 36-36 50 50L390 80z";
 
 /** Head and neck of a dog seen from the side, looking left, with bared teeth. */
 const profile =
@@ -37,7 +36,10 @@ export const ownIcons: Readonly<Record<string, string>> = {
   "own-order-green": coin("#2c7a33", leaf),
   "own-order-purple": coin("#6f2c9c", star),
   "own-order-yellow": coin("#f2b51d", sun, INK),
-  "own-order-hidden": coin("#6a5a48", '<path d="M178 208a78 78 0 1 1 104 74v34h-50v-72c34 0 56-10 56-36a28 28 0 0 0-58 0zM230 344h54v54h-54z"/>'),
+  "own-order-hidden": coin(
+    "#6a5a48",
+    '<path d="M178 208a78 78 0 1 1 104 74v34h-50v-72c34 0 56-10 56-36a28 28 0 0 0-58 0zM230 344h54v54h-54z"/>',
+  ),
   "own-cerberus":
     profile +
     `<g transform="matrix(-1 0 0 1 512 0)">${profile}</g>` +

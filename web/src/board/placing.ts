@@ -16,10 +16,12 @@ export function place(board: Board, scene: Scene, before: Places): Places {
     const here = scene.tokens.filter((token) => token.space === space.id && token.status === "board");
     if (here.length === 0) continue;
     const lying = scene.markers.filter((marker) => marker.space === space.id).length;
-    const old = new Map(here.flatMap((token) => {
-      const at = before.get(token.id);
-      return at?.space === space.id ? [[token.id, at.slot] as const] : [];
-    }));
+    const old = new Map(
+      here.flatMap((token) => {
+        const at = before.get(token.id);
+        return at?.space === space.id ? [[token.id, at.slot] as const] : [];
+      }),
+    );
     const slots = chooseSlots(board, space, here.length, lying, new Set(old.values()));
     const free = slots.filter((slot) => ![...old.values()].includes(slot));
     for (const token of here) {

@@ -68,17 +68,21 @@ export function whyNot(lie: Lie, kind: "space" | "unit", id: number): string | n
   const isChosen = (thing: Thing): boolean => lie.chosen.some((one) => one.kind === thing.kind && one.id === thing.id);
   const found: { verb: string; text: string }[] = [];
   for (const option of lie.options) {
-    const thing = option.things.findLast((one) => one.kind === kind && !isChosen(one) && isAlike(lie, kind, one.id, id));
+    const thing = option.things.findLast(
+      (one) => one.kind === kind && !isChosen(one) && isAlike(lie, kind, one.id, id),
+    );
     const word = thing === undefined ? null : wordOf(lie, kind, thing.id);
     const words = option.text.split(" ");
     const index = word === null ? -1 : words.lastIndexOf(word);
     if (index > 0) found.push({ verb: option.verb, text: words.with(index, wanted).join(" ") });
   }
   const count = (verb: string): number => found.filter((one) => one.verb === verb).length;
-  return found.reduce<{ verb: string; text: string } | null>(
-    (best, one) => (best === null || count(one.verb) > count(best.verb) ? one : best),
-    null,
-  )?.text ?? null;
+  return (
+    found.reduce<{ verb: string; text: string } | null>(
+      (best, one) => (best === null || count(one.verb) > count(best.verb) ? one : best),
+      null,
+    )?.text ?? null
+  );
 }
 
 /** Units of another side are not what an option about one's own units means. */

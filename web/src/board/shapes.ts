@@ -10,7 +10,8 @@ interface Side {
 
 const circle = "M0-50A50 50 0 1 1 0 50A50 50 0 1 1 0-50Z";
 const square = "M-31-47H31Q47-47 47-31V31Q47 47 31 47H-31Q-47 47-47 31V-31Q-47-47-31-47Z";
-const hexagon = "M-4-55Q0-57 4-55L45-31Q49-29 49-25V25Q49 29 45 31L4 55Q0 57-4 55L-45 31Q-49 29-49 25V-25Q-49-29-45-31Z";
+const hexagon =
+  "M-4-55Q0-57 4-55L45-31Q49-29 49-25V25Q49 29 45 31L4 55Q0 57-4 55L-45 31Q-49 29-49 25V-25Q-49-29-45-31Z";
 const diamond = "M-7-60Q0-67 7-60L60-7Q67 0 60 7L7 60Q0 67-7 60L-60 7Q-67 0-60-7Z";
 const octagon = "M-21-50H21L50-21V21L21 50H-21L-50 21V-21Z";
 
@@ -34,7 +35,8 @@ export function segments(full: number, radius: number): string[] {
     const end = ((i + 1) / full) * 2 * Math.PI - Math.PI / 2 - gap / 2;
     if (full === 1) return `M0-${radius}A${radius} ${radius} 0 1 1-.1-${radius}`;
     const large = end - begin > Math.PI ? 1 : 0;
-    const at = (angle: number): string => `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+    const at = (angle: number): string =>
+      `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
     return `M${at(begin)}A${radius} ${radius} 0 ${large} 1 ${at(end)}`;
   });
 }

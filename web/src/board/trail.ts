@@ -11,7 +11,10 @@ export function lastWay(entries: readonly Entry[]): { unit: number; path: number
     const step = steps[n];
     const first = step?.path[0];
     if (!step || first === undefined) continue;
-    const before = steps.slice(0, n).findLast((other) => other.unit === step.unit)?.path.at(-1);
+    const before = steps
+      .slice(0, n)
+      .findLast((other) => other.unit === step.unit)
+      ?.path.at(-1);
     const path = before === undefined || before === first ? step.path : [before, ...step.path];
     if (path.length > 1) return { unit: step.unit, path };
   }

@@ -12,6 +12,8 @@ function speed(): number {
 export function pause(position: Position): number {
   const pace = speed();
   if (pace === 0 || position.at !== null || position.ask !== null || position.entries.length > 8) return 0;
-  const hasMoved = position.entries.some((entry) => entry.steps.length > 0 || entry.roll !== null || entry.hit.length > 0);
+  const hasMoved = position.entries.some(
+    (entry) => entry.steps.length > 0 || entry.roll !== null || entry.hit.length > 0,
+  );
   return (hasMoved ? 850 : position.entries.length > 0 ? 250 : 0) / pace;
 }

@@ -54,7 +54,14 @@ export function keep(made: Made, from?: Origin): void {
   if (!first) return;
   const match = tokenOf(first);
   const at = new Date().toISOString();
-  const news = made.links.map((link) => ({ token: tokenOf(link), at, kind: link.kind, seats: link.seats, match, ...(from && { from }) }));
+  const news = made.links.map((link) => ({
+    token: tokenOf(link),
+    at,
+    kind: link.kind,
+    seats: link.seats,
+    match,
+    ...(from && { from }),
+  }));
   const old = readKept().filter((one) => !news.some((other) => other.token === one.token));
   writeKept([...old, ...news]);
 }

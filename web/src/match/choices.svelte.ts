@@ -95,7 +95,9 @@ export class Choices {
       table.chosen = [{ kind: "unit", id: next }];
       return;
     }
-    const own = tokens.filter((token) => token.seat === table.look && token.status === "board").map((token) => token.id);
+    const own = tokens
+      .filter((token) => token.seat === table.look && token.status === "board")
+      .map((token) => token.id);
     if (own.length > 0) table.askUnit(after(own, table.unit?.report.unit));
   }
 }

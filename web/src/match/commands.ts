@@ -8,7 +8,9 @@ export function plain(text: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return plain(text).split(/[^\p{L}\p{N}+-]+/u).filter(Boolean);
+  return plain(text)
+    .split(/[^\p{L}\p{N}+-]+/u)
+    .filter(Boolean);
 }
 
 /** Whether every typed word begins a word of the text, in the same order. */

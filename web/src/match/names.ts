@@ -26,7 +26,9 @@ export function waitingName(table: Table, seat: number): string {
 /** The dice that a question is about, unless they lie in the own tray already. */
 export function diceOfQuestion(table: Table): Roll | null {
   const trays = table.position?.scene.trays ?? [];
-  const isInTray = trays.some((tray) => tray.seat === table.look && tray.chips.some((chip) => /^die-/.test(chip.symbol)));
+  const isInTray = trays.some(
+    (tray) => tray.seat === table.look && tray.chips.some((chip) => /^die-/.test(chip.symbol)),
+  );
   return isInTray ? null : (table.ask?.roll ?? null);
 }
 

@@ -81,8 +81,5 @@ export function without(chosen: readonly Thing[], thing: Thing): Thing[] {
 
 /** A text as it is compared in a search: without case and accents. */
 export function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

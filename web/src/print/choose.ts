@@ -24,12 +24,17 @@ const AS_CARDS: ReadonlySet<string> = new Set(["unit"]);
 function grouped(reference: Reference, articles: readonly Article[]): Stock["groups"] {
   return reference.kinds
     .filter((kind) => !AS_CARDS.has(kind.key))
-    .map((kind) => ({ kind, articles: articles.filter((article) => article.kind === kind.key && article.sheet === null) }))
+    .map((kind) => ({
+      kind,
+      articles: articles.filter((article) => article.kind === kind.key && article.sheet === null),
+    }))
     .filter((group) => group.articles.length > 0);
 }
 
 function printed(articles: readonly Article[], kind: string): Printed[] {
-  return articles.flatMap((article) => (article.kind === kind && article.sheet ? [{ key: article.id, sheet: article.sheet }] : []));
+  return articles.flatMap((article) =>
+    article.kind === kind && article.sheet ? [{ key: article.id, sheet: article.sheet }] : [],
+  );
 }
 
 /** A whole game. */
@@ -55,9 +60,11 @@ export function stockOfMatch(welcome: Welcome, tokens: readonly Token[], referen
   const cards = welcome.sheets.filter((sheet) => sheet.thing.kind === "card" && sheet.rows.length > 0);
   const used = new Set<string>();
   for (const { sheet } of units) {
-    for (const ability of sheet.abilities) used.add(find(reference, { name: ability.name, kinds: ABILITIES })?.id ?? "");
+    for (const ability of sheet.abilities)
+      used.add(find(reference, { name: ability.name, kinds: ABILITIES })?.id ?? "");
   }
-  for (const space of welcome.board.spaces) used.add(find(reference, { name: space.terrain, kinds: TERRAIN })?.id ?? "");
+  for (const space of welcome.board.spaces)
+    used.add(find(reference, { name: space.terrain, kinds: TERRAIN })?.id ?? "");
   const chosen: ReadonlySet<string> = new Set([...ABILITIES, ...TERRAIN]);
   return {
     units,

@@ -27,7 +27,9 @@ function foldedOf(reference: Reference): Folded[] {
       name: plain(article.name),
       other: plain(article.other),
       id: plain(`${article.id} ${article.rules.join(" ")}`),
-      text: plain([article.line, ...article.text, ...(article.sheet?.abilities.map((one) => one.name) ?? [])].join(" ")),
+      text: plain(
+        [article.line, ...article.text, ...(article.sheet?.abilities.map((one) => one.name) ?? [])].join(" "),
+      ),
     }));
     folded.set(reference, found);
   }
@@ -86,7 +88,14 @@ export function hashOf(wanted: Wanted): string {
 /** The entry behind the # of an address. */
 export function findByHash(reference: Reference, hash: string): Article | null {
   if (hash === "") return null;
-  return find(reference, { id: hash }) ?? byName(reference, hash, reference.kinds.map((kind) => kind.key));
+  return (
+    find(reference, { id: hash }) ??
+    byName(
+      reference,
+      hash,
+      reference.kinds.map((kind) => kind.key),
+    )
+  );
 }
 
 /** At the table "Charge 2" and "Legionaries 3" stand for "Charge" and "Legionaries": the longest beginning counts. */
@@ -119,7 +128,10 @@ export interface Named {
 
 /** What the sheets of a match name: units, cards, powers. */
 export function namesOf(sheets: readonly Sheet[]): Named[] {
-  return sheets.map((sheet) => ({ name: sheet.name, kinds: sheet.thing.kind === "card" ? CARDS : sheet.thing.kind === "power" ? ABILITIES : UNITS }));
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    kinds: sheet.thing.kind === "card" ? CARDS : sheet.thing.kind === "power" ? ABILITIES : UNITS,
+  }));
 }
 
 export interface Piece {
@@ -130,8 +142,13 @@ export interface Piece {
 /** A text with the names in it, each with what it leads to; rules are known by the form of their ids. */
 export function pieces(text: string, names: readonly Named[]): Piece[] {
   const known = new Map(names.filter((one) => one.name !== "").map((one) => [one.name, one]));
-  const sorted = [...known.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...sorted, "[A-Z]{2,5}-[A-Z0-9]+-\\d+"].join("|")})(?![\\p{L}])`, "gu");
+  const sorted = [...known.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${[...sorted, "[A-Z]{2,5}-[A-Z0-9]+-\\d+"].join("|")})(?![\\p{L}])`,
+    "gu",
+  );
   const found: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(pattern)) {

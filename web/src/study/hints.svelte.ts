@@ -16,7 +16,9 @@ export class Hints {
   private question = $derived.by(() => {
     const position = this.table.position;
     if (!position?.ask || position.at !== null) return "";
-    return [position.n, position.look, position.ask.kind, ...position.ask.options.map((option) => option.text)].join("\n");
+    return [position.n, position.look, position.ask.kind, ...position.ask.options.map((option) => option.text)].join(
+      "\n",
+    );
   });
 
   /** Whether this match and this browser offer hints at all. */

@@ -44,7 +44,8 @@ export const lobbyEn = {
   "lobby.rules": "Rules",
   "lobby.house_rules": "House rules",
   "lobby.house_rules_n": "Changed: {n}",
-  "lobby.house_rules_about": "Points that tables settle differently. Whatever you change is shown at the table and kept in the record.",
+  "lobby.house_rules_about":
+    "Points that tables settle differently. Whatever you change is shown at the table and kept in the record.",
   "lobby.find_rule": "Find a house rule",
   "lobby.no_rule": "No house rule has these words.",
   "lobby.changed": "changed",
@@ -60,7 +61,8 @@ export const lobbyEn = {
   "lobby.start": "Start the match",
 
   "lobby.invite": "Invite your friends",
-  "lobby.invite_about": "Each link is a seat: whoever opens it plays there, also on another day. Send it only to the one who shall sit there.",
+  "lobby.invite_about":
+    "Each link is a seat: whoever opens it plays there, also on another day. Send it only to the one who shall sit there.",
   "lobby.invite_kept": "These links stay in “Your matches” on this device.",
   "lobby.watch": "To watch only",
   "lobby.copy": "Copy",
@@ -107,10 +109,13 @@ export const lobbyEn = {
 
   "lobby.about": "About, licence and credits",
   "lobby.about_title": "About Strategos",
-  "lobby.about_fan": "A fan project for people who own these games and want to play them at a distance, alone or to study them. If you like a game, buy it.",
+  "lobby.about_fan":
+    "A fan project for people who own these games and want to play them at a distance, alone or to study them. If you like a game, buy it.",
   "lobby.about_licence": "The code is free under the MIT licence: the file LICENSE that comes with it has the words.",
-  "lobby.about_pictures": "Boards, dice and pictures are drawn for this project. Icons come from game-icons.net, licence CC BY 3.0; the file CREDITS.md names their authors and the libraries used.",
-  "lobby.about_secret": "No account, no tracking: settings and links to your matches stay in this browser, matches on the server you are connected to.",
+  "lobby.about_pictures":
+    "Boards, dice and pictures are drawn for this project. Icons come from game-icons.net, licence CC BY 3.0; the file CREDITS.md names their authors and the libraries used.",
+  "lobby.about_secret":
+    "No account, no tracking: settings and links to your matches stay in this browser, matches on the server you are connected to.",
   "lobby.version": "Version {version}",
 } as const;
 
@@ -159,7 +164,8 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.rules": "Reglas",
   "lobby.house_rules": "Reglas de la casa",
   "lobby.house_rules_n": "Cambiadas: {n}",
-  "lobby.house_rules_about": "Puntos que cada mesa resuelve a su manera. Todo lo que cambies se ve en la mesa y queda en el registro.",
+  "lobby.house_rules_about":
+    "Puntos que cada mesa resuelve a su manera. Todo lo que cambies se ve en la mesa y queda en el registro.",
   "lobby.find_rule": "Buscar una regla de la casa",
   "lobby.no_rule": "Ninguna regla de la casa tiene esas palabras.",
   "lobby.changed": "cambiada",
@@ -175,7 +181,8 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.start": "Empezar la partida",
 
   "lobby.invite": "Invita a tus amistades",
-  "lobby.invite_about": "Cada enlace es un asiento: quien lo abra juega ahí, también otro día. Envíalo solo a quien deba sentarse en él.",
+  "lobby.invite_about":
+    "Cada enlace es un asiento: quien lo abra juega ahí, también otro día. Envíalo solo a quien deba sentarse en él.",
   "lobby.invite_kept": "Estos enlaces se guardan en «Tus partidas» en este dispositivo.",
   "lobby.watch": "Solo para mirar",
   "lobby.copy": "Copiar",
@@ -222,9 +229,13 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
 
   "lobby.about": "Acerca de, licencia y créditos",
   "lobby.about_title": "Acerca de Strategos",
-  "lobby.about_fan": "Un proyecto de aficionados para quienes tienen estos juegos y quieren jugarlos a distancia, en solitario o para estudiarlos. Si un juego te gusta, cómpralo.",
-  "lobby.about_licence": "El código es libre bajo la licencia MIT: el archivo LICENSE que lo acompaña contiene el texto.",
-  "lobby.about_pictures": "Los tableros, dados e imágenes están dibujados para este proyecto. Los iconos proceden de game-icons.net, licencia CC BY 3.0; el archivo CREDITS.md nombra a sus autores y las bibliotecas utilizadas.",
-  "lobby.about_secret": "Sin cuentas ni rastreo: los ajustes y los enlaces a tus partidas se quedan en este navegador, y las partidas, en el servidor al que te conectas.",
+  "lobby.about_fan":
+    "Un proyecto de aficionados para quienes tienen estos juegos y quieren jugarlos a distancia, en solitario o para estudiarlos. Si un juego te gusta, cómpralo.",
+  "lobby.about_licence":
+    "El código es libre bajo la licencia MIT: el archivo LICENSE que lo acompaña contiene el texto.",
+  "lobby.about_pictures":
+    "Los tableros, dados e imágenes están dibujados para este proyecto. Los iconos proceden de game-icons.net, licencia CC BY 3.0; el archivo CREDITS.md nombra a sus autores y las bibliotecas utilizadas.",
+  "lobby.about_secret":
+    "Sin cuentas ni rastreo: los ajustes y los enlaces a tus partidas se quedan en este navegador, y las partidas, en el servidor al que te conectas.",
   "lobby.version": "Versión {version}",
 };

@@ -147,7 +147,8 @@ export const matchEs: Record<keyof typeof matchEn, string> = {
   "match.tipOffer": "Lo que puedes elegir lleva un borde azul: en el tablero, en tu mano, entre los botones.",
   "match.tipUnit": "Para leer la carta de una unidad, haz clic en ella con el botón derecho o búscala en «Unidades».",
   "match.tipUnitTouch": "Para leer la carta de una unidad, mantén el dedo sobre ella.",
-  "match.tipUndo": "Prueba sin miedo: un paso se puede deshacer hasta que caen dados, se mueve una carta o responde otro.",
+  "match.tipUndo":
+    "Prueba sin miedo: un paso se puede deshacer hasta que caen dados, se mueve una carta o responde otro.",
   "match.tipsClose": "Entendido",
   "match.back": "Atrás",
   "match.undo": "Deshacer",

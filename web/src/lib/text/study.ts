@@ -80,7 +80,8 @@ export const studyEn = {
 
   "study.branch": "Continue from here",
   "study.branchTitle": "What if …?",
-  "study.branchAbout": "A match of its own begins as this one stood after line {n}. From there on everything can go another way; this match stays as it is.",
+  "study.branchAbout":
+    "A match of its own begins as this one stood after line {n}. From there on everything can go another way; this match stays as it is.",
   "study.branchWho": "Who plays",
   "study.branchMe": "me",
   "study.branchComputer": "{name} (computer)",
@@ -155,7 +156,8 @@ export const studyEs: Record<keyof typeof studyEn, string> = {
   "study.luck": "Suerte",
   "study.luckHint": "Lo que dieron dados y cartas, en puntos de probabilidad de ganar.",
   "study.adjusted": "Merecido",
-  "study.adjustedHint": "Merecido: la probabilidad de ganar que habrían dado las respuestas de ambos bandos con una suerte media.",
+  "study.adjustedHint":
+    "Merecido: la probabilidad de ganar que habrían dado las respuestas de ambos bandos con una suerte media.",
   "study.result": "Resultado",
   "study.points": "{n} puntos",
   "study.grades": "Decisiones",
@@ -186,7 +188,8 @@ export const studyEs: Record<keyof typeof studyEn, string> = {
   "study.mistakeBack": "Error anterior ([)",
   "study.mistakeOn": "Error siguiente (])",
   "study.tryIt": "¿Y si …?",
-  "study.everything": "El análisis cuenta todas las líneas del diario, también las secretas: aquí la mesa está a la vista.",
+  "study.everything":
+    "El análisis cuenta todas las líneas del diario, también las secretas: aquí la mesa está a la vista.",
   "study.judged": "Nota: {grade}, {n} puntos perdidos",
   "study.lucky": "Suerte: {n} puntos",
   "study.report": "Crónica de la batalla",
@@ -196,7 +199,8 @@ export const studyEs: Record<keyof typeof studyEn, string> = {
 
   "study.branch": "Seguir desde aquí",
   "study.branchTitle": "¿Y si …?",
-  "study.branchAbout": "Empieza una partida propia tal como estaba esta después de la línea {n}. A partir de ahí todo puede ir de otra manera; esta partida se queda como está.",
+  "study.branchAbout":
+    "Empieza una partida propia tal como estaba esta después de la línea {n}. A partir de ahí todo puede ir de otra manera; esta partida se queda como está.",
   "study.branchWho": "Quién juega",
   "study.branchMe": "yo",
   "study.branchComputer": "{name} (ordenador)",

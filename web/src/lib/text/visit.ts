@@ -1,7 +1,8 @@
 // Texts of standing answers, of what is new since the last visit, and of watching; Spanish has exactly the same keys.
 export const visitEn = {
   "visit.standing": "Standing answers",
-  "visit.standingAbout": "What the table answers for you without asking. Nobody else sees it. It answers at once, so others may notice that nobody thought.",
+  "visit.standingAbout":
+    "What the table answers for you without asking. Nobody else sees it. It answers at once, so others may notice that nobody thought.",
   "visit.standingNone": "Your army has to be known first: then you can say here what is to be answered without asking.",
   "visit.standingMark": "standing answer",
   "visit.ask": "Ask me",
@@ -50,7 +51,8 @@ export const visitEn = {
 
   "visit.table": "At the table",
   "visit.mayWatch": "Others may watch",
-  "visit.mayWatchAbout": "The match is listed in the lobby of everybody who reaches this table. Hands and secret orders stay hidden.",
+  "visit.mayWatchAbout":
+    "The match is listed in the lobby of everybody who reaches this table. Hands and secret orders stay hidden.",
   "visit.delay": "Delay for those who watch",
   "visit.delay0": "none",
   "visit.hints": "Hints allowed",
@@ -59,8 +61,10 @@ export const visitEn = {
 
 export const visitEs: Record<keyof typeof visitEn, string> = {
   "visit.standing": "Respuestas fijas",
-  "visit.standingAbout": "Lo que la mesa responde por ti sin preguntar. Nadie más lo ve. Responde al instante, así que los demás pueden notar que nadie lo ha pensado.",
-  "visit.standingNone": "Primero tiene que saberse tu ejército: después podrás decir aquí qué se responde sin preguntar.",
+  "visit.standingAbout":
+    "Lo que la mesa responde por ti sin preguntar. Nadie más lo ve. Responde al instante, así que los demás pueden notar que nadie lo ha pensado.",
+  "visit.standingNone":
+    "Primero tiene que saberse tu ejército: después podrás decir aquí qué se responde sin preguntar.",
   "visit.standingMark": "respuesta fija",
   "visit.ask": "Preguntar",
   "visit.decline": "Nunca",
@@ -108,7 +112,8 @@ export const visitEs: Record<keyof typeof visitEn, string> = {
 
   "visit.table": "En la mesa",
   "visit.mayWatch": "Otros pueden mirar",
-  "visit.mayWatchAbout": "La partida aparece en la sala de todos los que llegan a esta mesa. Las manos y las órdenes secretas siguen ocultas.",
+  "visit.mayWatchAbout":
+    "La partida aparece en la sala de todos los que llegan a esta mesa. Las manos y las órdenes secretas siguen ocultas.",
   "visit.delay": "Retraso para quien mira",
   "visit.delay0": "ninguno",
   "visit.hints": "Se permiten pistas",
