@@ -292,10 +292,19 @@ def test_every_name_of_a_hex_leads_back_to_it() -> None:
     assert (MAP.number(13, 0), MAP.number(0, 9), MAP.number(-1, 0)) == (NO_HEX, NO_HEX, NO_HEX)
 
 
-@pytest.mark.parametrize("label", ["", "G", "5", "N1", "A10", "A0", "A01", "G-5", "5G", "G 5", "É5", "G5x"])
+@pytest.mark.parametrize(
+    "label",
+    ["", "G", "5", "N1", "A10", "A0", "A01", "G-5", "5G", "G 5", "É5", "G5x", "G" + "1" * 5_000, "G" * 5_000 + "1"],
+)
 def test_a_label_that_names_no_hex_is_unreadable(label: str) -> None:
     with pytest.raises(Unreadable, match="A1 to M9"):
         MAP.read(label)
+
+
+def test_a_label_without_end_is_unreadable() -> None:
+    for label in ("G" + "1" * 5_000, "G" * 5_000 + "1"):
+        with pytest.raises(Unreadable, match="A1 to M9"):
+            MAP.read(label)
 
 
 def test_columns_beyond_z_have_two_letters() -> None:

@@ -260,3 +260,8 @@ def test_a_question_to_chance_must_say_what_can_happen() -> None:
 
 def test_every_kind_of_outcome_is_declared_for_the_notation() -> None:
     assert set(CHANCE_ACTIONS) == {Rolled, Drawn, Shuffled}
+
+
+def test_nobody_rolls_a_thousand_dice() -> None:
+    with pytest.raises(ValueError, match=r"^1000 dice cannot be rolled$"):
+        Die("die", BATTLE).roll(1000, "X-1")

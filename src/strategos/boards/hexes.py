@@ -13,6 +13,7 @@ from strategos.boards.hex_sight import Cube, HexLook, hex_look
 from strategos.kernel.errors import BadContent, Unreadable
 
 NO_HEX: Final = -1
+_LONGEST_LABEL: Final = 9
 """Stands where the map has no hex."""
 
 EAST: Final = 0
@@ -150,7 +151,8 @@ class HexGrid:
         """
         letters = label.rstrip("0123456789").upper()
         digits = label[len(letters) :]
-        if digits and digits[0] != "0" and letters.isascii() and letters.isalpha():
+        is_short = len(label) <= _LONGEST_LABEL  # Python refuses very long numbers with an error of its own
+        if is_short and digits and digits[0] != "0" and letters.isascii() and letters.isalpha():
             column = 0
             for letter in letters:
                 column = column * 26 + ord(letter) - 64

@@ -142,6 +142,8 @@ def _fill(die: Die, left: int, face: int, faces: tuple[int, ...], weight: int, i
         _fill(die, left - count, face + 1, faces + (die.faces[face],) * count, weight * ways, into)
 
 
+_MOST_DICE: Final = 999  # no game rolls more; a damaged position might
+
 # Up to this many dice an outcome is found by one bisection in a table; beyond, dice are rolled one by one.
 _TABLED: Final = 10
 
@@ -153,7 +155,7 @@ class Roll(Chance):
 
     def __init__(self, dice: int, die: Die, rule: str, seen_by: tuple[Seat, ...] | None = None) -> None:
         super().__init__("roll", rule, seen_by)
-        if dice < 0:
+        if not 0 <= dice <= _MOST_DICE:
             raise ValueError(f"{dice} dice cannot be rolled")
         self.dice: Final = dice
         self.die: Final = die

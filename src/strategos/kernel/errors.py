@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Final
+
+_LONGEST_WORD: Final = 80  # nobody misspells more than that, and comparing it would take long
 
 
 class StrategosError(Exception):
@@ -45,6 +48,8 @@ def near_miss(word: str, known: Iterable[str], lang: str = "en") -> str:
     >>> near_miss("gaurd", ["guard", "walk"], "es")
     " ¿Querías decir 'guard'?"
     """
+    if len(word) > _LONGEST_WORD:
+        return ""
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
     if not close:
         return ""

@@ -25,7 +25,7 @@ from strategos.kernel.engine import load_flow, start
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.kernel.game import Game
 from strategos.kernel.records import Plain, canonical
-from strategos.kernel.state import State, save_flow
+from strategos.kernel.state import Setup, State, save_flow
 
 FORMAT: Final = "strategos position 1"
 _SETUP: Final = ("game", "scenario", "options")
@@ -92,14 +92,14 @@ def read_position(text: str, game: Game) -> State:
                 f"A position of {game.name} has no line '{key}'.{near_miss(key, known)}",
                 f"Una posición de {game.name} no tiene la línea '{key}'.{near_miss(key, known, 'es')}",
             )
-    state.settle()
     flow = {key: _json(entries[key], key) if key in entries else _EMPTY[key] for key in _FLOW}
     try:
+        state.settle()
         if any(key in entries for key in _FLOW):
             load_flow(state, flow)
         else:
             start(state, game.quiet(state))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError) as error:
         raise Unreadable(
             f"What is waiting in the position does not hold together: {error!r}.",
             f"Lo que espera en la posición no es coherente: {error!r}.",
@@ -160,9 +160,10 @@ def _json(text: str, key: str) -> Plain:
 
 def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None:
     """Set a column from its entries. Its shape is that of the start of the match."""
-    names = state.setup.notation.names
+    setup = state.setup
+    names = setup.notation.names
     if len(kinds) == 1:
-        setattr(state, column, _read_value(text, kinds[0], names, column))
+        setattr(state, column, _read_value(text, kinds[0], setup, column))
         return
     blank = _emptied(getattr(state, column), kinds)
     seen: set[str] = set()
@@ -180,7 +181,7 @@ def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None
         row = blank
         for kind, word in zip(kinds[:-2], entry[:-2], strict=True):
             row = row[_place(row, kind, word, names, column)]
-        row[_place(row, kinds[-2], entry[-2], names, column)] = _read_value(entry[-1], kinds[-1], names, column)
+        row[_place(row, kinds[-2], entry[-2], names, column)] = _read_value(entry[-1], kinds[-1], setup, column)
     setattr(state, column, blank)
 
 
@@ -203,10 +204,14 @@ def _emptied(value: Any, kinds: list[str]) -> Any:
     return [_emptied(item, kinds[1:]) for item in value]
 
 
-def _read_value(word: str, kind: str, names: Names, column: str) -> int:
+def _read_value(word: str, kind: str, setup: Setup, column: str) -> int:
     if kind.endswith("?") and word == NOTHING:
         return -1
+    kind = kind.rstrip("?")
     try:
-        return names.number(kind.rstrip("?"), word)
+        value = setup.notation.names.number(kind, word)
+        if kind == "seat" and value >= setup.seats:
+            raise Unreadable(f"nobody sits at seat {word} here.", f"aquí nadie ocupa el asiento {word}.")
+        return value
     except Unreadable as error:
         raise Unreadable(f"{column}: {error.en}", f"{column}: {error.es}") from error

@@ -69,4 +69,5 @@ async def _room(request: Request) -> tuple[Room, str]:
     room = None if place is None else await rooms.at(place)
     if room is None:
         raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
+    rooms.release(room)  # nobody who only asks over HTTP stays in it
     return room, lang if lang in LANGUAGES else "en"

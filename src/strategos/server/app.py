@@ -10,11 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -31,6 +30,7 @@ from strategos.server.analysis_http import analysis, report
 from strategos.server.export import as_markdown, as_text
 from strategos.server.lessons import begin_lesson, list_lessons
 from strategos.server.links import Links, Place
+from strategos.server.reading import read_message
 from strategos.server.reference import look_up
 from strategos.server.room import Room
 from strategos.server.rooms import Rooms
@@ -160,8 +160,8 @@ def answered(handler: Handler) -> Handler:
             return await handler(request)
         except StrategosError as error:
             return problem(error.text(lang), 400)
-        except msgspec.DecodeError as error:
-            return problem(say("serve.bad_request", lang=lang, error=error), 400)
+        except ClientDisconnect:
+            return Response(status_code=400)  # for nobody: the other side is not there any more
         except Exception:
             log.exception("%s %s", request.method, request.url.path)
             return problem(say("serve.fault", lang=lang), 500)
@@ -207,7 +207,7 @@ async def catalogue(request: Request) -> Response:
 
 async def make_match(request: Request) -> Response:
     """POST /api/matches: a new match."""
-    wanted = msgspec.json.decode(await body_of(request), type=p.NewMatch)
+    wanted = read_message(p.decode_match, await body_of(request))
     return answer(p.Made(await request.app.state.rooms.make(wanted)), 201)
 
 
@@ -218,7 +218,7 @@ async def open_record(request: Request) -> Response:
 
 async def lookup(request: Request) -> Response:
     """POST /api/matches/lookup: which matches a browser knows, and how they stand."""
-    wanted = msgspec.json.decode(await body_of(request), type=p.Lookup)
+    wanted = read_message(p.decode_lookup, await body_of(request))
     lang = wanted.lang if wanted.lang in LANGUAGES else "en"
     found: list[p.Summary] = []
     for token in wanted.tokens[:50]:
@@ -227,7 +227,6 @@ async def lookup(request: Request) -> Response:
         except StrategosError:
             continue  # made under other rules, or unknown here: it cannot be continued
         found.append(summary(room, token, place.seats, lang))
-        request.app.state.rooms.release(room)
     return answer(p.Summaries(found))
 
 
@@ -243,6 +242,7 @@ async def _place(request: Request, token: str) -> tuple[Place, Room]:
     room = None if place is None else await rooms.at(place)
     if place is None or room is None:
         raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
+    rooms.release(room)  # nobody who only asks over HTTP stays in it
     return place, room
 
 
@@ -304,7 +304,7 @@ async def branch(request: Request) -> Response:
     coach = room.showing.coach
     if not room.is_open and (coach is None or not coach.is_over):
         return problem(say("serve.not_over", lang=language_of(request)), 403)
-    wanted = msgspec.json.decode(await body_of(request), type=p.NewBranch)
+    wanted = read_message(p.decode_branch, await body_of(request))
     return answer(p.Made(await request.app.state.rooms.branch(room, wanted)), 201)
 
 

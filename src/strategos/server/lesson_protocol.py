@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from strategos.server.reading import Id, Number
 from strategos.stage.scene import Thing
 
 # From the page
@@ -12,8 +13,8 @@ from strategos.stage.scene import Thing
 class LeadOn(Struct, tag="lead_on"):
     """Play the lesson on to the beginning of a step, by its number; what lies between is played by the table."""
 
-    id: str
-    to: int
+    id: Id
+    to: Number
 
 
 # To the page

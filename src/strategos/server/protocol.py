@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from strategos.server.lesson_protocol import LeadOn, LessonStep
+from strategos.server.reading import Id, Number
 from strategos.server.seat_protocol import AskDigest, AskStanding, DigestAnswer, SetStanding, StandingAnswer
 from strategos.stage.offers import GameCard
 from strategos.stage.scene import Ask, Board, Entry, Luck, Odds, Reach, Scene, Sheet, UnitReport
@@ -28,64 +29,64 @@ class Hello(Struct, tag="hello"):
     """The first message: who looks, in which language, and what it has seen already."""
 
     lang: str
-    look: int | None = None  # the seat to look through, where the link holds several
-    last: int = 0  # lines of the log that it has
+    look: Number | None = None  # the seat to look through, where the link holds several
+    last: Number = 0  # lines of the log that it has
 
 
 class Play(Struct, tag="play"):
     """An answer. `id` is the page's own: sent again after a lost connection, it is not played twice."""
 
-    id: str
-    at: int  # lines of the log that the page had when it chose
+    id: Id
+    at: Number  # lines of the log that the page had when it chose
     text: str
 
 
 class Undo(Struct, tag="undo"):
     """Take the last own answer back, if nothing has become known since."""
 
-    id: str
-    at: int
+    id: Id
+    at: Number
 
 
 class Concede(Struct, tag="concede"):
     """Give up."""
 
-    id: str
+    id: Id
 
 
 class LetFall(Struct, tag="fall"):
     """Where dice are chosen: let them fall as the text says, in notation; an empty text: as they fall by themselves."""
 
-    id: str
-    at: int
+    id: Id
+    at: Number
     text: str
 
 
 class AskOdds(Struct, tag="odds"):
     """What would this attack do?"""
 
-    id: str
+    id: Id
     text: str
 
 
 class AskWhyNot(Struct, tag="why_not"):
     """Why is this not allowed?"""
 
-    id: str
+    id: Id
     text: str
 
 
 class AskUnit(Struct, tag="unit"):
     """How is this unit now, and where could it go?"""
 
-    id: str
-    unit: int
+    id: Id
+    unit: Number
 
 
 class AskHint(Struct, tag="hint"):
     """What would the computer do? It knows what the seat knows and no more."""
 
-    id: str
+    id: Id
 
 
 class Look(Struct, tag="look"):
@@ -95,8 +96,8 @@ class Look(Struct, tag="look"):
     """
 
     lang: str
-    seat: int | None = None
-    at: int | None = None
+    seat: Number | None = None
+    at: Number | None = None
 
 
 class Ping(Struct, tag="ping"):
@@ -316,7 +317,7 @@ class NewMatch(Struct):
     lang: str
     hints: bool = True
     listed: bool = False  # strangers may watch
-    delay: int = 0  # seconds by which those who watch are behind
+    delay: Number = 0  # seconds by which those who watch are behind
 
 
 class NewBranch(Struct):
@@ -326,8 +327,8 @@ class NewBranch(Struct):
     everything.
     """
 
-    at: int
-    look: int
+    at: Number
+    look: Number
     seats: list[str]
     lies_open: bool
     dice: str  # rolled, chosen
@@ -381,4 +382,7 @@ class Problem(Struct):
 
 
 decode_message: Final = msgspec.json.Decoder(FromPage).decode
+decode_match: Final = msgspec.json.Decoder(NewMatch).decode
+decode_branch: Final = msgspec.json.Decoder(NewBranch).decode
+decode_lookup: Final = msgspec.json.Decoder(Lookup).decode
 encode: Final = msgspec.json.Encoder().encode

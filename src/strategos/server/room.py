@@ -111,7 +111,7 @@ class Room:
     def enter(self, watcher: Watcher, last: int) -> None:
         """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
         self.watchers.add(watcher)
-        watcher.sent = last
+        watcher.sent = max(0, last)
         self.welcome(watcher, self.visits.seen.get(watcher.look, 0) if watcher.seats else None)
         self.show(watcher)
         self.tell_presence()
@@ -161,6 +161,9 @@ class Room:
         wanted = watcher.look if seat is None else seat
         if wanted not in self.viewpoints(watcher):
             watcher.send(Refused("", say("serve.no_viewpoint", lang=watcher.lang), ""))
+            return
+        if at is not None and at < 0:
+            watcher.send(Refused("", say("serve.no_moment", lang=watcher.lang), ""))
             return
         if wanted != watcher.look or lang != watcher.lang:
             watcher.sent = 0

@@ -11,6 +11,7 @@ from strategos import games
 from strategos.kernel.errors import BadContent, StrategosError
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.record_file import Record, read_record
+from strategos.locale import say
 from strategos.server.coach import script_of
 from strategos.server.headings import HERE, LINK
 from strategos.server.lesson_room import LessonRoom
@@ -23,6 +24,7 @@ from strategos.stage.lesson import find_lesson
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.habits import ROLLED, Habits, check_habits
 from strategos.table.live import Line, LiveMatch
+from strategos.table.looking import EVERYTHING
 from strategos.table.match import replay, seated
 from strategos.table.store import Kept, Store, now
 
@@ -78,6 +80,8 @@ class Rooms:
                 f"This match has {seats} seats, and {len(wanted.seats)} are taken.",
                 f"Esta partida tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
             )
+        if wanted.look not in (*range(seats), SPECTATOR, EVERYTHING):
+            raise BadContent(say("serve.no_viewpoint", lang="en"), say("serve.no_viewpoint", lang="es"))
         known = room.showing.known(wanted.look)
         lines = known[wanted.at - 1] + 1 if 0 < wanted.at <= len(known) else 0
         log = room.live.match.log[:lines]
@@ -179,6 +183,7 @@ class Rooms:
                 if room is None:
                     return None
                 self._rooms[match] = room
+        self._opening.pop(match, None)
         return self._rooms[match]
 
     async def at(self, place: Place) -> Room | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from strategos.server.reading import Id, Number
 from strategos.stage.standing_rules import StandingOffer, StandingRule, WordedRule
 
 # From the page
@@ -12,21 +13,21 @@ from strategos.stage.standing_rules import StandingOffer, StandingRule, WordedRu
 class AskStanding(Struct, tag="standing"):
     """Which standing answers does the seat have that is looked through, and which could it have?"""
 
-    id: str
+    id: Id
 
 
 class SetStanding(Struct, tag="set_standing"):
     """From now on these are the standing answers of the seat that is looked through."""
 
-    id: str
+    id: Id
     rules: list[StandingRule]
 
 
 class AskDigest(Struct, tag="digest"):
     """What has changed on the table since so many lines of the log?"""
 
-    id: str
-    since: int
+    id: Id
+    since: Number
 
 
 # To the page

@@ -9,10 +9,9 @@ import time
 from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from strategos.kernel.errors import StrategosError
+from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import LANGUAGES, say
 from strategos.server import protocol as p
@@ -20,6 +19,7 @@ from strategos.server.hints import give_hint
 from strategos.server.lesson_protocol import LeadOn
 from strategos.server.lesson_room import LessonRoom
 from strategos.server.links import Place
+from strategos.server.reading import read_message
 from strategos.server.room import Room, Watcher
 from strategos.server.rooms import Rooms
 from strategos.server.seat_protocol import AskDigest, AskStanding, SetStanding
@@ -51,7 +51,10 @@ class Bucket:
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a request comes from a page of this very server. Programs send no origin; browsers always do."""
-    return origin is None or urlsplit(origin).netloc == host
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
 
 
 async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
@@ -61,11 +64,12 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
         return
     await socket.accept()
     place = rooms.links.read(socket.path_params["token"])
+    lang = "en"
     try:
         hello = await asyncio.wait_for(_read(socket), _HELLO)
         lang = hello.lang if isinstance(hello, p.Hello) and hello.lang in LANGUAGES else "en"
         if not isinstance(hello, p.Hello):
-            raise msgspec.ValidationError("hello")
+            raise _garbled()
         room = None if place is None else await rooms.at(place)
         if place is None or room is None:
             await _end(socket, say("serve.unknown_link", lang=lang))
@@ -73,8 +77,8 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
         await _converse(socket, rooms, room, place, hello, lang)
     except (WebSocketDisconnect, TimeoutError):
         pass
-    except msgspec.DecodeError:
-        await _end(socket, say("serve.unreadable"))
+    except Unreadable:
+        await _end(socket, say("serve.unreadable", lang=lang))
     except StrategosError as error:
         await _end(socket, error.text(lang))
 
@@ -113,11 +117,19 @@ def _first_look(room: Room, place: Place, wanted: int | None) -> int:
 
 
 async def _read(socket: WebSocket) -> p.FromPage:
-    text = await socket.receive_text()
-    if len(text) > p.MAX_MESSAGE:
-        raise msgspec.DecodeError("too long")
-    message: p.FromPage = p.decode_message(text)
+    """The next message of a page. Anything else than text of a fair length cannot be understood."""
+    frame = await socket.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame["code"])
+    data = (frame.get("text") or "").encode()
+    if not 0 < len(data) <= p.MAX_MESSAGE:
+        raise _garbled()
+    message: p.FromPage = read_message(p.decode_message, data)
     return message
+
+
+def _garbled() -> Unreadable:
+    return Unreadable(say("serve.unreadable", lang="en"), say("serve.unreadable", lang="es"))
 
 
 async def _post(socket: WebSocket, watcher: Watcher) -> None:
@@ -174,13 +186,14 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
 async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot | p.AskUnit) -> None:
     """Questions about the match. They are answered from what the seat knows, beside the loop of the server."""
     state = room.showing.state_at(watcher.look, watcher.at)
+    seat = max(watcher.look, SPECTATOR)  # whoever sees everything is asked nothing, like a spectator
     presenter, lang = room.presenter, watcher.lang
     if isinstance(message, p.AskOdds):
         action = state.setup.notation.parse(message.text)
-        odds = await asyncio.to_thread(presenter.odds, state.clone(), watcher.look, action, lang)
+        odds = await asyncio.to_thread(presenter.odds, state.clone(), seat, action, lang)
         watcher.send(p.OddsAnswer(message.id, odds))
     elif isinstance(message, p.AskUnit):
-        if all(token.id != message.unit for token in presenter.scene(state, watcher.look, lang).tokens):
+        if all(token.id != message.unit for token in presenter.scene(state, seat, lang).tokens):
             watcher.send(p.Refused(message.id, say("serve.no_unit", lang=lang), ""))
             return
         report = presenter.report(state, message.unit, lang)
@@ -188,4 +201,4 @@ async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot
     elif room.showing.coach is not None:
         watcher.send(p.WhyNotAnswer(message.id, room.showing.coach.advice(lang), ""))
     else:
-        watcher.send(p.WhyNotAnswer(message.id, *presenter.why_not(state, watcher.look, message.text, lang)))
+        watcher.send(p.WhyNotAnswer(message.id, *presenter.why_not(state, seat, message.text, lang)))

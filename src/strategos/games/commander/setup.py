@@ -156,7 +156,8 @@ def read_options(
         least = POINTS_LEAST if is_free else 200
         most = POINTS_MOST if is_free else 250
         points = options.get("points", str(rules.limits[0]))
-        if not points.isascii() or not points.isdecimal() or not least <= int(points) <= most:
+        is_number = points.isascii() and points.isdecimal() and len(points) <= 9
+        if not is_number or not least <= int(points) <= most:
             raise BadContent(
                 f"points={points}: army points from {least} to {most} are wanted.",
                 f"points={points}: hacen falta entre {least} y {most} puntos de ejército.",
