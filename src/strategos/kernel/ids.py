@@ -16,12 +16,12 @@ _OTHERS: Final = {CHANCE: "chance", SPECTATOR: "spectator"}
 
 
 def seat_name(seat: Seat) -> str:
-    """The word for a seat.
+    """The word for a seat; its number where there is no such seat, so that an error can name it.
 
-    >>> seat_name(1), seat_name(CHANCE)
-    ('B', 'chance')
+    >>> seat_name(1), seat_name(CHANCE), seat_name(99)
+    ('B', 'chance', '99')
     """
-    return _LETTERS[seat] if seat >= 0 else _OTHERS[seat]
+    return _LETTERS[seat] if 0 <= seat < len(_LETTERS) else _OTHERS.get(seat, str(seat))
 
 
 def seat_number(word: str) -> Seat:
