@@ -30,7 +30,7 @@ from strategos.server.standing import STANDING, Standing
 from strategos.server.thinking import Thinking, level_name, think
 from strategos.server.visits import Visits
 from strategos.stage.presenter import Presenter
-from strategos.table.live import Line, LiveMatch
+from strategos.table.live import Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
@@ -82,7 +82,7 @@ class Room:
         self.standing: Final = Standing(kept.id, self.showing, presenter, store)
         self.visits: Final = Visits(kept.id, store)
         self.behind: WatchRoom | None = None  # where those are who watch with a delay
-        self.played = kept.played
+        self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
         self.watchers: Final[set[Watcher]] = set()
         self.lock: Final = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
@@ -180,6 +180,11 @@ class Room:
             return (*range(len(self.kept.seats)), SPECTATOR, EVERYTHING)
         return watcher.seats or (SPECTATOR,)
 
+    def played(self, look: int) -> str:
+        """When the match was last played, as far as a viewpoint may know."""
+        known = self.showing.known(look)
+        return self.times[standing_places(self.live.journal)[known[-1]]] if known else self.kept.created
+
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
         for watcher in self.everybody():
@@ -274,18 +279,17 @@ class Room:
             raise
         except Exception:
             self.live.take_back(len(self.live.journal) - before)
-            self.showing.changed(0)
+            self.showing.changed(is_undone=True)
             raise
-        self.played = now()
+        self.times.extend([now()] * len(written))
         if self.behind is not None:
             self.behind.heard(written)
         is_undo = written[0].text == UNDO
-        self.showing.changed(self.live.undone_at if is_undo else None)
+        self.showing.changed(is_undo)
         if is_undo:
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
-                before_it = self.showing.lines_before(watcher.look, self.live.undone_at)
-                watcher.sent = min(watcher.sent, before_it)
+                watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
 
     async def _settle(self) -> bool:
         """Give the standing answers that are asked for, before anybody is told of the question. The lock is held."""
@@ -338,7 +342,8 @@ class Room:
         return next((seat for seat in self.live.match.waiting_for if seat in self.computers), None)
 
     async def _thought(self, seat: Seat, view: bytes) -> str:
-        seed = f"{self.kept.key} {len(self.live.journal)}"
+        # What others choose behind their screens must not show in what a computer answers.
+        seed = f"{self.kept.key} {len(self.live.known(seat))}"
         try:
             return await self.thinking.answer(self.about, self.computers[seat], view, seed)
         except Exception:

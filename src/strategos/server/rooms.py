@@ -222,6 +222,7 @@ class Rooms:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
         sitters = await self.store.sitters(match)
         room.standing.load({seat: rules for seat, (rules, _) in sitters.items()})
+        room.times[:] = await self.store.times(match)
         room.visits.seen.update({seat: seen for seat, (_, seen) in sitters.items()})
         # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
         await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")

@@ -31,8 +31,8 @@ class Showing(Looking):
         self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
         self._grounds: dict[str, State] = {}  # by the key of a picture: a state that it shows
 
-    def changed(self, first: int | None = None) -> None:
-        super().changed(first)
+    def changed(self, is_undone: bool = False) -> None:
+        super().changed(is_undone)
         self._scenes.clear()
 
     def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:

@@ -79,7 +79,7 @@ class Standing:
 
     def hold(self, seat: Seat) -> None:
         """Whoever takes an answer back wants to be asked: the same question is not answered for them again."""
-        self._held[seat] = len(self.showing.live.match.log)
+        self._held[seat] = len(self.showing.known(seat))
 
     def next(self) -> tuple[Seat, str] | None:
         """The next answer to give, by whom; None if nobody who is asked has one."""
@@ -88,7 +88,7 @@ class Standing:
             return None
         for seat in match.waiting_for:
             rules = self.rules.get(seat)
-            if not rules or self._held.get(seat) == len(match.log):
+            if not rules or self._held.get(seat) == len(self.showing.known(seat)):
                 continue
             state = self.showing.state(seat)
             action = reactions.answer(state, seat, rules)

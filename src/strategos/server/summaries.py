@@ -26,7 +26,7 @@ def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summa
         lines=len(room.live.known(look)),
         your_turn=not match.over and any(seat in answering for seat in match.waiting_for),
         result=room.presenter.result(match.state, lang) if match.over else None,
-        played=room.played,
+        played=room.played(look),
         delay=0 if seats else room.kept.habits.delay,
         watching=room.main.watching,
     )

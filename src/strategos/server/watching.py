@@ -28,11 +28,11 @@ class WatchRoom(Room):
             true.game, true.scenario, true.options, true.seats, true.key, (), kept.habits.dice == ROLLED
         )  # fmt: skip
         super().__init__(kept, live, source.presenter, source.store, source.thinking)
+        self.times.clear()
         self.source: Final = source
         self.clock: Final = clock
         self._coming: Final[list[tuple[float, Line]]] = []  # lines that are not old enough, and when they were written
         self._timer: asyncio.TimerHandle | None = None
-        self.played = kept.created
         moments = [datetime.fromisoformat(moment).timestamp() for moment in times]
         self._coming.extend(zip(moments, true.journal, strict=True))
         self._take_over()
@@ -57,13 +57,14 @@ class WatchRoom(Room):
         if count == 0:
             return False
         lines = [line for _, line in self._coming[:count]]
-        self.played = datetime.fromtimestamp(self._coming[count - 1][0], UTC).isoformat(timespec="milliseconds")
+        moments = [datetime.fromtimestamp(moment, UTC) for moment, _ in self._coming[:count]]
+        self.times.extend(moment.isoformat(timespec="milliseconds") for moment in moments)
         del self._coming[:count]
-        first = self.live.follow(lines)
-        self.showing.changed(first)
-        if first is not None:
+        is_undone = self.live.follow(lines)
+        self.showing.changed(is_undone)
+        if is_undone:
             for watcher in self.watchers:
-                watcher.sent = min(watcher.sent, self.showing.lines_before(watcher.look, first))
+                watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
         return True
 
     def schedule(self) -> None:

@@ -20,7 +20,7 @@ from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.table.match import Match
+from strategos.table.match import Match, Played
 from strategos.table.script import Script
 from strategos.table.undo import UNDO, last_of, last_own
 
@@ -61,7 +61,8 @@ class LiveMatch:
         self.journal: list[Line] = list(journal)
         self.match = self._begin()
         self.kept: dict[int, State] = {}
-        self.undone_at = 0  # the place in the log of the answer that was taken back last
+        self._undone_at = 0  # the place in the log of the answer that was taken back last
+        self._undone: list[Played] = []  # the log from there on, as it was
         self._read_again()
 
     # Answers
@@ -98,9 +99,8 @@ class LiveMatch:
                 "Nothing can be taken back: something has become known since your last answer.",
                 "No se puede deshacer nada: desde tu última respuesta se ha sabido algo nuevo.",
             )
-        self.undone_at = at
         written = self._written([Line(seat, UNDO, request)])
-        self._read_again()
+        self._read_again(at)
         return written
 
     def undo_freely(self, people: Collection[Seat], floor: int, request: str = "") -> list[Line]:
@@ -112,28 +112,21 @@ class LiveMatch:
         if at is None:
             raise WrongSeat("Nothing is left to take back.", "No queda nada que deshacer.")
         taken = [played.seat for played in self.match.log[at:]]
-        self.undone_at = at
         written = self._written(
             [Line(seat, UNDO, "") for seat in reversed(taken[1:])] + [Line(taken[0], UNDO, request)]
         )
-        self._read_again()
+        self._read_again(at)
         return written
 
-    def follow(self, lines: Sequence[Line]) -> int | None:
-        """Go on by lines that were written elsewhere. After an undo among them, the first place in the log that is
-        not what it was; otherwise None.
-        """
+    def follow(self, lines: Sequence[Line]) -> bool:
+        """Go on by lines that were written elsewhere. Whether an undo was among them comes back."""
         self.journal += lines
         if all(line.text != UNDO for line in lines):
             for line in lines:
                 self._play_again(self.match, line)
-            return None
-        before = [(played.seat, played.text) for played in self.match.log]
-        self._read_again()
-        after = [(played.seat, played.text) for played in self.match.log]
-        same = (n for n, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1])
-        self.undone_at = next(same, min(len(before), len(after)))
-        return self.undone_at
+            return False
+        self._read_again(0)
+        return True
 
     def take_back(self, count: int) -> None:
         """Forget the last lines of the journal, which could not be written down."""
@@ -145,6 +138,18 @@ class LiveMatch:
         return bool(request) and any(line.seat in seats and line.request == request for line in reversed(self.journal))
 
     # Looking
+
+    def still(self, viewer: Seat | None) -> int:
+        """How many lines of a viewer's log are what they were before the last undo.
+
+        An undo of what a viewer does not know of changes nothing in its log, whatever came after it.
+        """
+        match, at = self.match, self._undone_at
+        before, after = ([match.told(played, viewer) for played in log] for log in (self._undone, match.log[at:]))
+        told, again = ([line for line in lines if line is not None] for lines in (before, after))
+        pairs = zip(told, again, strict=False)
+        first = next((n for n, pair in enumerate(pairs) if pair[0] != pair[1]), min(len(told), len(again)))
+        return sum(match.is_known(played, viewer) for played in match.log[:at]) + first
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether a seat has an answer to take back."""
@@ -197,11 +202,12 @@ class LiveMatch:
         number = sum(played.seat == CHANCE for played in self.match.log)
         return Rng(self.key, f"dice {number}")
 
-    def _read_again(self) -> None:
-        """Make the match anew from the journal."""
+    def _read_again(self, undone_at: int = 0) -> None:
+        """Make the match anew from the journal. It is what it was before a place in the log."""
         match = self._begin()
         for line in standing(self.journal):
             self._play_again(match, line)
+        self._undone_at, self._undone = undone_at, self.match.log[undone_at:]
         self.match = match
         self.kept = {}
 
@@ -214,11 +220,16 @@ class LiveMatch:
 
 def standing(journal: Sequence[Line]) -> list[Line]:
     """The lines of a journal that still hold: an undo takes the last line of its seat away."""
-    lines: list[Line] = []
-    for line in journal:
+    return [journal[place] for place in standing_places(journal)]
+
+
+def standing_places(journal: Sequence[Line]) -> list[int]:
+    """The places in a journal of the lines that still hold."""
+    places: list[int] = []
+    for place, line in enumerate(journal):
         if line.text != UNDO:
-            lines.append(line)
+            places.append(place)
             continue
-        at = max(at for at, other in enumerate(lines) if other.seat == line.seat)
-        del lines[at]
-    return lines
+        at = max(at for at, other in enumerate(places) if journal[other].seat == line.seat)
+        del places[at]
+    return places

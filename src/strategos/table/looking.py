@@ -30,12 +30,12 @@ class Looking:
         self._entries: dict[tuple[int, str], list[Entry]] = {}
         self._states: dict[int, State] = {}
 
-    def changed(self, first: int | None = None) -> None:
-        """The match has changed; after an undo, `first` is the first line of its log that is not what it was."""
+    def changed(self, is_undone: bool = False) -> None:
+        """The match has changed: it has gone on, or something was taken back."""
         self._states.clear()
-        if first is not None:
+        if is_undone:
             for (look, _), entries in self._entries.items():
-                del entries[self.lines_before(look, first) :]
+                del entries[self.still(look) :]
 
     def viewer(self, look: int) -> Seat | None:
         """Whose knowledge a viewpoint has; None is the table itself, which knows everything."""
@@ -45,9 +45,9 @@ class Looking:
         """The places in the log of all lines that a viewpoint shows."""
         return self.live.known(self.viewer(look))
 
-    def lines_before(self, look: int, place: int) -> int:
-        """How many lines a viewer knows before a place in the log of the match."""
-        return sum(at < place for at in self.known(look))
+    def still(self, look: int) -> int:
+        """How many lines that a viewpoint shows are what they were before the last undo."""
+        return self.live.still(self.viewer(look))
 
     def state(self, look: int) -> State:
         """The state as a viewer knows it now."""

@@ -157,6 +157,13 @@ class Match:
         """Whether a viewer may know that there was this action at all."""
         return played.is_seen_by(viewer) or any(is_heard(event, viewer) for event in played.events)
 
+    def told(self, played: Played, viewer: Seat | None) -> tuple[Seat, str, list[Plain | None]] | None:
+        """A line of the log as a viewer may know it; None if it does not know of it."""
+        if not self.is_known(played, viewer):
+            return None
+        text = played.text if played.is_seen_by(viewer) else HIDDEN_ACTION
+        return played.seat, text, [redact(event, viewer) for event in played.events]
+
     def _roll(self) -> None:
         """Let the dice fall as long as CHANCE is asked."""
         while self.dice is not None:

@@ -161,15 +161,15 @@ class Sitting:
     def undo(self) -> None:
         """The person at the keyboard takes the last answer back."""
         self.live.undo(self.at_keyboard)
-        self._changed(self.live.undone_at)
+        self._changed(is_undone=True)
 
     def concede(self) -> None:
         """The person at the keyboard gives up."""
         self.live.concede(self.at_keyboard)
         self._changed()
 
-    def _changed(self, first: int | None = None) -> None:
-        self.looking.changed(first)
+    def _changed(self, is_undone: bool = False) -> None:
+        self.looking.changed(is_undone)
         self._shown = None
         self._board = None
 
