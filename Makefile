@@ -14,7 +14,7 @@ BESIDE := tests/cli tests/stage
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test check pytest pytest-beside web test-web lint-web browser bench compile test-compiled goldens lessons pictures docs lock clean help
+.PHONY: play test check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -59,6 +59,11 @@ compile: $(COMPILED)/.ready ## a second environment with the engine compiled by 
 test-compiled: compile ## the tests of the engine again, on the compiled one; commands, stage, server, page and terminal stay as they are
 	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
 		--ignore tests/web --ignore tests/server --ignore tests/terminal --ignore tests/stage --ignore tests/cli
+
+coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as a report and as pages under .cache/coverage/html
+	rm -rf .cache/coverage && mkdir -p .cache/coverage
+	$(BIN)/coverage run -m pytest -n $(WORKERS) $(COVERED)
+	$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
