@@ -1,7 +1,8 @@
-"""The analysis of a finished match: begun when somebody asks for it, made beside the table, kept for good.
+"""The analysis of a finished match: begun when it is asked for, made beside the table, kept for good.
 
 It is made in processes of its own, so that neither the table nor the computers wait for it, and piece by piece, so that
-a page can tell how far it is. Whoever asks meanwhile shares it. A table that is closed loses nothing but the time.
+a page can tell how far it is. The pieces of all matches take turns, and none begins while a computer waits for a
+process. All who ask meanwhile share it. A table that is closed loses nothing but the time.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
+from collections.abc import Callable
 from typing import Final
 
+from strategos.kernel.errors import StrategosError
 from strategos.locale import say
 from strategos.server.analysis_protocol import AnalysisState
+from strategos.server.async_workers import AsyncWorkers
 from strategos.server.room import Room
 from strategos.server.thinking import Thinking
 from strategos.server.worded_analysis import worded
@@ -25,11 +30,15 @@ log: Final = logging.getLogger("strategos.server")
 
 VARIABLE: Final = "STRATEGOS_EFFORT"  # how hard this table looks: quick, usual or deep
 
+MAX_ANALYSES: Final = 100  # that a table makes at a time
+UNASKED_SECONDS: Final = 120.0  # a page that waits asks every second
+
 
 class Job:
     """An analysis that is being made."""
 
-    def __init__(self, of: int) -> None:
+    def __init__(self, of: int, asked: float) -> None:
+        self.asked = asked  # when somebody last asked how far it is
         self.of: Final = of  # pieces in all
         self.found: Final[list[Piece]] = []
         self.is_failed = False
@@ -44,9 +53,17 @@ class Job:
 class Analyses:
     """All analyses of a table."""
 
-    def __init__(self, store: Store, workers: int | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: int | None = None,
+        before: AsyncWorkers | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.store: Final = store
         self._workers: Final = workers
+        self._before: Final = before
+        self._clock: Final = clock
         self._thinking: Thinking | None = None  # open only while somebody waits
         self._jobs: Final[dict[str, Job]] = {}
 
@@ -58,6 +75,7 @@ class Analyses:
         job = self._jobs.get(room.kept.id)
         if job is None:
             return AnalysisState("none", 0.0, None, "")
+        job.asked = self._clock()
         if job.is_failed:
             return AnalysisState("failed", job.progress, None, say("analysis.failed", lang=lang))
         return AnalysisState("running", job.progress, None, "")
@@ -73,9 +91,29 @@ class Analyses:
         job = self._jobs.get(room.kept.id)
         if job is not None and not job.is_failed:
             return
-        job = Job(len(pieces(len(room.live.match.log))))
+        self._make_room()
+        job = Job(len(pieces(len(room.live.match.log))), self._clock())
         self._jobs[room.kept.id] = job
         job.task = asyncio.create_task(self._make(room, job))
+
+    async def renew(self) -> None:
+        """Make what is left of the analyses in new processes, which import again."""
+        if self._thinking is not None:
+            await self._thinking.renew()
+
+    def _make_room(self) -> None:
+        """Refuse an analysis too many. One that nobody has asked about for a while makes room for it."""
+        running = {match: job for match, job in self._jobs.items() if not job.is_failed}
+        if len(running) < MAX_ANALYSES:
+            return
+        match, oldest = min(running.items(), key=lambda one: one[1].asked)
+        if oldest.task is None or self._clock() - oldest.asked < UNASKED_SECONDS:
+            raise StrategosError(
+                say("analysis.full", lang="en", n=MAX_ANALYSES), say("analysis.full", lang="es", n=MAX_ANALYSES)
+            )
+        log.warning("match %s: the analysis is dropped: nobody asks for it, and %d are under way", match, len(running))
+        oldest.task.cancel()
+        del self._jobs[match]
 
     async def _make(self, room: Room, job: Job) -> None:
         match = room.kept.id
@@ -83,11 +121,14 @@ class Analyses:
             record = room.live.match.record()
             lines = len(room.live.match.log)
             if self._thinking is None:
-                self._thinking = Thinking(self._workers, politeness=10)
-            waiting = [self._piece(self._thinking, room.about, job, record, *piece) for piece in pieces(lines)]
-            await asyncio.gather(*waiting)
+                self._thinking = Thinking(self._workers, politeness=10, before=self._before)
+            async with asyncio.TaskGroup() as parts:  # one that fails cancels the others
+                for piece in pieces(lines):
+                    parts.create_task(self._piece(self._thinking, room.about, job, record, *piece))
+            assert len(job.found) == job.of
             await keep_findings(self.store, match, lines, put_together(job.found))
-            del self._jobs[match]
+            if self._jobs.get(match) is job:
+                del self._jobs[match]
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -107,7 +148,7 @@ class Analyses:
             self._thinking = None
 
     async def close(self) -> None:
-        """Stop whatever is under way; it begins anew when somebody asks again."""
+        """Stop what is under way; it begins again when it is asked for."""
         tasks = [job.task for job in self._jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()

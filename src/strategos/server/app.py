@@ -95,18 +95,17 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        thinking = Thinking(workers)
-        thinking.warm_up()
-        store = await Store.open(folder)
-        app.state.rooms = Rooms(store, Links.of(folder), thinking)
-        app.state.analyses = Analyses(store, workers)
-        try:
+        async with contextlib.AsyncExitStack() as closing:  # also what was begun before something failed
+            thinking = Thinking(workers)
+            closing.callback(thinking.close)
+            thinking.warm_up()
+            store = await Store.open(folder)
+            closing.push_async_callback(store.close)
+            app.state.rooms = Rooms(store, Links.of(folder), thinking)
+            closing.push_async_callback(app.state.rooms.close)
+            app.state.analyses = Analyses(store, workers, before=thinking)
+            closing.push_async_callback(app.state.analyses.close)
             yield
-        finally:
-            await app.state.analyses.close()
-            await app.state.rooms.close()
-            thinking.close()
-            await store.close()
 
     routes = [
         Route("/api/catalogue", answered(catalogue)),
