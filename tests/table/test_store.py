@@ -75,10 +75,12 @@ def test_the_disk_is_waited_for(tmp_path: Path) -> None:
     async def pragmas() -> tuple[object, object]:
         store = await Store.open(tmp_path)
         try:
-            async with store.engine.connect() as connection:
-                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar()
-                synchronous = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar()
-                return mode, synchronous
+            return await store.write(
+                lambda connection: (
+                    connection.exec_driver_sql("PRAGMA journal_mode").scalar(),
+                    connection.exec_driver_sql("PRAGMA synchronous").scalar(),
+                )
+            )
         finally:
             await store.close()
 

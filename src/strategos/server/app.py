@@ -39,6 +39,7 @@ from strategos.server.summaries import running, summary
 from strategos.server.thinking import LEVELS, Thinking, level_name
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.store import Store
+from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -158,7 +159,7 @@ def answered(handler: Handler) -> Handler:
                 return problem(say("serve.origin", lang=lang), 403)
             return await handler(request)
         except StrategosError as error:
-            return problem(error.text(lang), 400)
+            return problem(error.text(lang), 503 if isinstance(error, Unwritten) else 400)
         except ClientDisconnect:
             return Response(status_code=400)  # for nobody: the other side is not there any more
         except Exception:

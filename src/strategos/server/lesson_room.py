@@ -74,15 +74,15 @@ class LessonRoom(Room):
         while (line := self.coach.next_line()) is not None:
             await self._commit(lambda line=line: self.live.play(*line))  # type: ignore[misc]
 
-    async def _drive(self) -> None:
-        """Play the lines that belong to nobody's click, one by one, so that they can be seen."""
-        while True:
-            async with self.lock:
-                line = self.coach.next_line()
-                if line is None:
-                    return
-                await self._commit(lambda line=line: self.live.play(*line))  # type: ignore[misc]
-                self._tell_all()
+    async def _drive_on(self) -> bool:
+        """Play one of the lines that belong to nobody's click, so that each can be seen; False at a stop."""
+        async with self.lock:
+            line = self.coach.next_line()
+            if line is None:
+                return False
+            await self._commit(lambda: self.live.play(*line))
+            self._tell_all()
+        return True
 
 
 def _refuse_undo() -> list[Line]:

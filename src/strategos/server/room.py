@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from strategos.kernel.errors import StrategosError, WrongSeat
+from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.locale import say
 from strategos.server.headings import HERE, LINK, match_info, person
+from strategos.server.patience import backoff, to_the_end
 from strategos.server.protocol import (
     PROTOCOL,
     Done,
@@ -34,6 +35,7 @@ from strategos.table.live import Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
+from strategos.table.writer import Unwritten
 
 if TYPE_CHECKING:
     from strategos.server.watching import WatchRoom
@@ -86,6 +88,9 @@ class Room:
         self.watchers: Final[set[Watcher]] = set()
         self.lock: Final = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
+        self.trouble = ""  # the key of a text: why no computer answers now
+        self._is_writing = False  # the match in memory is ahead of the journal
+        self._thought_before: tuple[Seat, bytes, str] | None = None  # an answer of a computer that is not written yet
 
     # People
 
@@ -143,8 +148,11 @@ class Room:
         """Tell a page how the match stands, and the lines of the log that it does not have.
 
         With `only_news` nothing is sent to somebody for whom nothing has changed: how often others choose behind
-        their screens is nobody's business.
+        their screens is nobody's business. While an answer is being written nothing is shown: it may come to nothing.
         """
+        if self._is_writing:
+            watcher.shown = b""  # so that it is shown as soon as that is known
+            return
         since = watcher.sent
         position = self.showing.position(watcher.look, watcher.lang, since, watcher.at)
         is_taken_back = position.n < since or position.since < since
@@ -153,6 +161,8 @@ class Room:
             return
         watcher.sent, watcher.shown = position.n, shown
         watcher.send(position)
+        if self.trouble:
+            watcher.send(Trouble(say(self.trouble, lang=watcher.lang), False))
         for seat in watcher.seats:
             self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
 
@@ -270,18 +280,28 @@ class Room:
 
     async def _commit(self, carry_out: Callable[[], list[Line]]) -> None:
         """Carry an answer out and write it down. What cannot be written down has not happened."""
+        # A page that goes away and a table that closes must not cut the writing short.
+        await to_the_end(self._carry_out(carry_out))
+
+    async def _carry_out(self, carry_out: Callable[[], list[Line]]) -> None:
         before = len(self.live.journal)
         try:
             written = carry_out()
-            # A page that goes away must not cut the writing short.
-            await asyncio.shield(self.store.append(self.kept.id, before, written))
         except StrategosError:
-            raise
+            raise  # nothing has changed
         except Exception:
-            self.live.take_back(len(self.live.journal) - before)
-            self.showing.changed(is_undone=True)
+            self._take_back(before)
             raise
         self.times.extend([now()] * len(written))
+        self._is_writing = True
+        try:
+            await self.store.append(self.kept.id, before, written)
+        except BaseException:
+            self._is_writing = False
+            self._take_back(before)
+            self._tell_all()
+            raise
+        self._is_writing = False
         if self.behind is not None:
             self.behind.heard(written)
         is_undo = written[0].text == UNDO
@@ -290,6 +310,12 @@ class Room:
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
                 watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
+
+    def _take_back(self, before: int) -> None:
+        """Forget everything since the journal had so many lines."""
+        self.live.take_back(len(self.live.journal) - before)
+        self.showing.changed(is_undone=True)
+        del self.times[before:]
 
     async def _settle(self) -> bool:
         """Give the standing answers that are asked for, before anybody is told of the question. The lock is held."""
@@ -318,23 +344,53 @@ class Room:
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
+        """Answer for the computers, as long as it takes to write their answers down."""
+        delays = backoff()
+        while True:
+            try:
+                is_waited_for = await self._drive_on()
+            except Unwritten as error:
+                delay = next(delays)
+                log.warning("match %s: trying again in at most %g s: %s", self.kept.id, delay, error)
+                self._set_trouble("serve.unwritten")
+                await self.store.writer.next_success(delay)
+            except Exception:
+                log.exception("match %s: the answer of a computer went wrong", self.kept.id)
+                self._set_trouble("serve.computer_fault")
+                return
+            else:
+                delays = backoff()
+                self._set_trouble("")
+                if not is_waited_for:
+                    return
+
+    def _set_trouble(self, key: str) -> None:
+        """Tell everybody why no computer answers, once; or that they answer again."""
+        if key != self.trouble:
+            self.trouble = key
+            for watcher in self.watchers:
+                self.show(watcher)
+
+    async def _drive_on(self) -> bool:
+        """Give the standing answers, then one answer of a computer; False if none is asked."""
         async with self.lock:
             if await self._settle():
                 self._tell_all()
-        while (seat := self._asked_computer()) is not None:
-            view = self.live.match.view(seat).encode()
-            text = await self._thought(seat, view)
-            async with self.lock:
-                if seat not in self.live.match.waiting_for or self.live.match.view(seat).encode() != view:
-                    continue  # somebody took an answer back meanwhile: the question is another one
-                try:
-                    await self._commit(lambda seat=seat, text=text: self.live.play(seat, text))  # type: ignore[misc]
-                except Exception:
-                    log.exception("match %s: the answer of a computer went wrong", self.kept.id)
-                    self._trouble("serve.computer_fault")
-                    return
-                await self._settle()
-                self._tell_all()
+        seat = self._asked_computer()
+        if seat is None:
+            return False
+        view = self.live.match.view(seat).encode()
+        if self._thought_before is None or self._thought_before[:2] != (seat, view):
+            self._thought_before = (seat, view, await self._thought(seat, view))
+        text = self._thought_before[2]
+        async with self.lock:
+            if seat not in self.live.match.waiting_for or self.live.match.view(seat).encode() != view:
+                return True  # an answer was taken back meanwhile: the question is another one
+            await self._commit(lambda: self.live.play(seat, text))
+            self._thought_before = None
+            await self._settle()
+            self._tell_all()
+        return True
 
     def _asked_computer(self) -> Seat | None:
         if self.live.match.over:
@@ -351,10 +407,6 @@ class Room:
             log.exception("match %s: player %s failed", self.kept.id, self.computers[seat])
             return think("random", view, seed)
 
-    def _trouble(self, key: str) -> None:
-        for watcher in self.watchers:
-            watcher.send(Trouble(say(key, lang=watcher.lang), False))
-
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""
         if self.driver is not None:
@@ -363,13 +415,3 @@ class Room:
         if self.behind is not None:
             await self.behind.close()
         await self.visits.close()
-
-
-def check_seat(kind: str, known: tuple[str, ...]) -> None:
-    """Refuse a kind of seat that does not exist."""
-    if kind not in (HERE, LINK, *known):
-        listed = ", ".join((HERE, LINK, *known))
-        raise WrongSeat(
-            f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
-            f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
-        )

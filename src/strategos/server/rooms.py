@@ -8,7 +8,7 @@ import secrets
 from typing import Final
 
 from strategos import games
-from strategos.kernel.errors import BadContent, StrategosError
+from strategos.kernel.errors import BadContent, WrongSeat
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.record_file import Record, read_record
 from strategos.locale import say
@@ -17,7 +17,7 @@ from strategos.server.headings import HERE, LINK
 from strategos.server.lesson_room import LessonRoom
 from strategos.server.links import Links, Place
 from strategos.server.protocol import Link, NewBranch, NewMatch
-from strategos.server.room import Room, check_seat
+from strategos.server.room import Room
 from strategos.server.thinking import LEVELS, Thinking
 from strategos.server.watching import WatchRoom
 from strategos.stage.lesson import find_lesson
@@ -27,6 +27,7 @@ from strategos.table.live import Line, LiveMatch
 from strategos.table.looking import EVERYTHING
 from strategos.table.match import replay, seated
 from strategos.table.store import Kept, Store, now
+from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -243,5 +244,17 @@ class Rooms:
         for room in list(self._rooms.values()):
             try:
                 await room.close()
-            except StrategosError:
+            except Unwritten as error:
+                log.warning("match %s: closing: %s", room.kept.id, error)
+            except Exception:  # the other matches and the store are closed all the same
                 log.exception("match %s: closing", room.kept.id)
+
+
+def check_seat(kind: str, known: tuple[str, ...]) -> None:
+    """Refuse a kind of seat that does not exist."""
+    if kind not in (HERE, LINK, *known):
+        listed = ", ".join((HERE, LINK, *known))
+        raise WrongSeat(
+            f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
+            f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
+        )

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Final
 
 from strategos.kernel.ids import Seat
+from strategos.server.patience import MAX_PAUSE_SECONDS
 from strategos.server.seat_protocol import Change
 from strategos.stage.scene import Scene, Token
 from strategos.table.store import Store
+from strategos.table.writer import Unwritten
+
+log: Final = logging.getLogger("strategos.server")
 
 _PAUSE: Final = 1.0  # seconds between two writings: this is no journal
 
@@ -35,13 +40,20 @@ class Visits:
     async def _write_soon(self) -> None:
         while self._unwritten:
             await asyncio.sleep(_PAUSE)
-            await self.write()
+            try:
+                await self.write()
+            except Unwritten as error:  # it is no journal: what cannot be written now is written some time later
+                log.warning("match %s: visits wait: %s", self.match, error)
+                await self.store.writer.next_success(MAX_PAUSE_SECONDS)
 
     async def write(self) -> None:
         """Write down what is not written yet."""
         while self._unwritten:
-            seat = self._unwritten.pop()
-            await self.store.keep_sitter(self.match, seat, seen=self.seen[seat])
+            seat = next(iter(self._unwritten))
+            lines = self.seen[seat]
+            await self.store.keep_sitter(self.match, seat, seen=lines)
+            if self.seen[seat] == lines:
+                self._unwritten.discard(seat)
 
     async def close(self) -> None:
         """The table closes: write what is left, now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text, delete, insert, select
+from sqlalchemy import Column, Connection, ForeignKey, Integer, String, Table, Text, delete, insert, select
 
 from strategos.table.analysis import VERSION, Findings, read_findings
 from strategos.table.store import Store, metadata
@@ -21,10 +21,13 @@ analyses: Final = Table(
 
 async def keep_findings(store: Store, match: str, lines: int, findings: Findings) -> None:
     """Keep what was found out about a match, in place of anything before."""
-    async with store.engine.begin() as connection:
-        await connection.execute(delete(analyses).where(analyses.c.match == match))
-        values = {"match": match, "version": VERSION, "lines": lines, "findings": findings.encode().decode()}
-        await connection.execute(insert(analyses).values(**values))
+    values = {"match": match, "version": VERSION, "lines": lines, "findings": findings.encode().decode()}
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(analyses).where(analyses.c.match == match))
+        connection.execute(insert(analyses).values(**values))
+
+    await store.write(work)
 
 
 async def find_findings(store: Store, match: str, lines: int) -> Findings | None:

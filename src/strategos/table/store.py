@@ -1,21 +1,23 @@
 """Matches on the disk. What is written here survives whatever happens to the program.
 
-One database, SQLite unless another address is given. A journal only grows: its lines are written in one
-transaction with everything that belongs together, and the call returns when they lie on the disk.
+One SQLite database. A journal only grows: its lines are written in one transaction with everything that belongs
+together, and the call returns when they lie on the disk. All writes pass through one `Writer`; reads have connections
+of their own, which cannot write.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     ForeignKey,
     Integer,
     MetaData,
@@ -28,15 +30,20 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import record
 from strategos.table.habits import Habits
 from strategos.table.live import Line
+from strategos.table.writer import Writer
+
+T = TypeVar("T")
 
 SCHEMA: Final = 2
+READERS: Final = 8  # connections that read at the same time
+READING_SECONDS: Final = 300.0  # that a read may wait for one of them
 
 metadata: Final = MetaData()
 about: Final = Table("about", metadata, Column("schema", Integer, primary_key=True))
@@ -105,66 +112,66 @@ def now() -> str:
 class Store:
     """The database of a table."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine: Final = engine
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+        self.engine: Final = engine  # for reading
+        self.writer: Final = writer
 
     @classmethod
     async def open(cls, folder: Path) -> Store:
         """The store in a folder, made if there is none."""
         folder.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'matches.sqlite3'}")
-        event.listen(engine.sync_engine, "connect", _durable)
-        store = cls(engine)
+        address = f"sqlite+aiosqlite:///{folder / 'matches.sqlite3'}"
+        writing = create_async_engine(address, pool_size=1, max_overflow=0)
+        event.listen(writing.sync_engine, "connect", _durable)
+        reading = create_async_engine(address, pool_size=READERS, max_overflow=0, pool_timeout=READING_SECONDS)
+        event.listen(reading.sync_engine, "connect", _only_reading)
+        store = cls(reading, Writer(writing))
         try:
-            await store._prepare(folder)
+            await store.write(lambda connection: _prepare(connection, folder))
         except BaseException:
             await store.close()
             raise
         return store
 
-    async def _prepare(self, folder: Path) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            found = (await connection.execute(select(about.c.schema))).scalar()
-            if found is None:
-                await connection.execute(insert(about).values(schema=SCHEMA))
-            elif found < SCHEMA:
-                await _bring_up(connection, found)
-            elif found != SCHEMA:
-                raise BadContent(
-                    f"{folder}: the matches there were kept by another version of Strategos (schema {found}, this one "
-                    f"has {SCHEMA}). Use that version, or another folder with --home.",
-                    f"{folder}: las partidas guardadas ahí son de otra versión de Strategos (esquema {found}, esta "
-                    f"tiene el {SCHEMA}). Usa aquella versión, u otra carpeta con --home.",
-                )
-
     async def close(self) -> None:
-        """Let the database go."""
+        """Finish what is being written and let the database go."""
+        await self.writer.close()
         await self.engine.dispose()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Carry a write out in its turn: what it returns, once it is on the disk. See `Writer.write`."""
+        return await self.writer.write(work)
 
     async def add(self, kept: Kept, journal: Sequence[Line]) -> None:
         """Keep a new match with the beginning of its journal."""
-        async with self.engine.begin() as connection:
-            values = {name: getattr(kept, name) for name in ("id", "game", "rules", "scenario", "key", "is_record")}
-            await connection.execute(
-                insert(matches).values(
-                    **values,
-                    options=json.dumps(kept.options),
-                    seats=json.dumps(kept.seats),
-                    habits=json.dumps(asdict(kept.habits)),
-                    created=kept.created,
-                    played=kept.played,
-                )
-            )
-            if journal:
-                await connection.execute(insert(lines), _rows(kept.id, 0, journal, kept.created))
+        values = {name: getattr(kept, name) for name in ("id", "game", "rules", "scenario", "key", "is_record")}
+        made = insert(matches).values(
+            **values,
+            options=json.dumps(kept.options),
+            seats=json.dumps(kept.seats),
+            habits=json.dumps(asdict(kept.habits)),
+            created=kept.created,
+            played=kept.played,
+        )
+        rows = _rows(kept.id, 0, journal, kept.created)
+
+        def work(connection: Connection) -> None:
+            connection.execute(made)
+            if rows:
+                connection.execute(insert(lines), rows)
+
+        await self.write(work)
 
     async def append(self, match: str, start: int, journal: Sequence[Line]) -> None:
         """Write new lines of a journal; `start` is the number of lines that were there before."""
         at = now()
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(lines), _rows(match, start, journal, at))
-            await connection.execute(update(matches).where(matches.c.id == match).values(played=at))
+        rows = _rows(match, start, journal, at)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(lines), rows)
+            connection.execute(update(matches).where(matches.c.id == match).values(played=at))
+
+        await self.write(work)
 
     async def find(self, match: str) -> Kept | None:
         """How a match was made; None if it is not known."""
@@ -205,18 +212,32 @@ class Store:
     async def keep_sitter(self, match: str, seat: Seat, **values: str | int) -> None:
         """Write down what has changed about a seat: `rules`, `seen`."""
         mine = (sitters.c.match == match) & (sitters.c.seat == seat)
-        async with self.engine.begin() as connection:
-            changed = await connection.execute(update(sitters).where(mine).values(**values))
-            if changed.rowcount == 0:
-                await connection.execute(insert(sitters).values(match=match, seat=seat, **values))
+
+        def work(connection: Connection) -> None:
+            if connection.execute(update(sitters).where(mine).values(**values)).rowcount == 0:
+                connection.execute(insert(sitters).values(match=match, seat=seat, **values))
+
+        await self.write(work)
 
 
-async def _bring_up(connection: AsyncConnection, found: int) -> None:
-    """Bring a database of an older schema up to this one."""
-    for number in range(found, SCHEMA):
-        for statement in _CHANGES[number]:
-            await connection.execute(text(statement))
-    await connection.execute(update(about).values(schema=SCHEMA))
+def _prepare(connection: Connection, folder: Path) -> None:
+    """Make the tables, or bring those of an older schema up to this one."""
+    metadata.create_all(connection)
+    found = connection.execute(select(about.c.schema)).scalar()
+    if found is None:
+        connection.execute(insert(about).values(schema=SCHEMA))
+    elif found < SCHEMA:
+        for number in range(found, SCHEMA):
+            for statement in _CHANGES[number]:
+                connection.execute(text(statement))
+        connection.execute(update(about).values(schema=SCHEMA))
+    elif found != SCHEMA:
+        raise BadContent(
+            f"{folder}: the matches there were kept by another version of Strategos (schema {found}, this one "
+            f"has {SCHEMA}). Use that version, or another folder with --home.",
+            f"{folder}: las partidas guardadas ahí son de otra versión de Strategos (esquema {found}, esta "
+            f"tiene el {SCHEMA}). Usa aquella versión, u otra carpeta con --home.",
+        )
 
 
 def _rows(match: str, start: int, journal: Sequence[Line], at: str) -> list[dict[str, Any]]:
@@ -228,9 +249,15 @@ def _rows(match: str, start: int, journal: Sequence[Line], at: str) -> list[dict
 
 def _durable(connection: Any, _: Any) -> None:
     """SQLite writes ahead and waits for the disk: what is committed outlives a crash of program or machine."""
+    _set(connection, "busy_timeout=20000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+def _only_reading(connection: Any, _: Any) -> None:
+    _set(connection, "busy_timeout=20000", "query_only=ON")
+
+
+def _set(connection: Any, *pragmas: str) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -203,6 +203,7 @@ export class Table {
         this.seats = message.info.seats;
         break;
       case "position":
+        this.trouble = null; // the table says it again as long as it lasts
         this.queue.push(message);
         this.takeNext();
         break;
