@@ -36,10 +36,13 @@ def serve(
 
     from strategos.server.announce import Announcing
     from strategos.server.app import make_app
+    from strategos.table.folder_lock import FolderLock
 
     folder = home or data_folder()
+    lock = FolderLock(folder)
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
+    lock.tell(address)
     is_local = host in (LOOPBACK, "::1", "localhost")
     hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
     config = uvicorn.Config(
@@ -55,7 +58,7 @@ def serve(
     if not is_local:
         news.append(say("serve.open_network"))
     server = Announcing(config, lambda: announce(news, address if is_browser_wanted(no_browser) else ""))
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C has closed the table in good order
+    with lock, contextlib.suppress(KeyboardInterrupt):  # Ctrl-C has closed the table in good order
         server.run(sockets=[listener])
     tell(say("serve.closed"))
 

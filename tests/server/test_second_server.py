@@ -1,0 +1,46 @@
+"""A second server on the same folder refuses to start, names the first, and leaves it alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from serving import Server, serving
+
+
+def try_to_start(home: Path, lang: str, port: str = "0") -> subprocess.CompletedProcess[str]:
+    words = ["serve", "--no-browser", "--port", port, "--home", str(home)]
+    environment = {**os.environ, "STRATEGOS_LANG": lang}
+    return subprocess.run(
+        [sys.executable, "-m", "strategos.cli", *words], capture_output=True, text=True, env=environment, timeout=300
+    )
+
+
+def test_a_second_server_names_the_first_and_the_way_out(server: Server) -> None:
+    for lang, port in (("en", "0"), ("es", server.address.rpartition(":")[2])):
+        second = try_to_start(server.home, lang, port)
+        assert second.returncode == 1
+        assert second.stdout == ""
+        told = second.stderr
+        for word in (str(server.home), str(server.process.pid), server.address, "--home"):
+            assert word in told
+        assert "Traceback" not in told and len(told.splitlines()) == 1
+    assert httpx.get(f"{server.address}/api/catalogue", timeout=120).status_code == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_server_that_was_killed_is_in_nobodys_way_even_if_its_computers_still_live(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        server.make("pantheon", "learning", "recruit", "recruit")
+        killed = server.process
+        os.kill(killed.pid, signal.SIGKILL)  # the server alone
+        killed.wait()
+        assert killed.stdout is not None
+        killed.stdout.close()
+        server.start()
+        assert httpx.get(f"{server.address}/api/catalogue", timeout=120).status_code == 200
