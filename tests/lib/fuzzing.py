@@ -11,7 +11,7 @@ import json
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -134,11 +134,11 @@ class Inline:
     def close(self) -> None:
         """Nothing is to be ended."""
 
-    async def answer(self, name: str, view: bytes, seed: str) -> str:
+    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
         """What a player answers."""
         return await asyncio.to_thread(think, "random", view, seed)
 
-    async def work(self, task: Callable[..., Any], *arguments: Any) -> Any:
+    async def work(self, *_: object, **__: object) -> Any:
         """A hint."""
         self.asked += 1
         return 0.5, []
@@ -241,19 +241,25 @@ class Table:
         return {"rooms": len(self.rooms._rooms), "waiting": waiting, "tasks": len(asyncio.all_tasks())}
 
 
+@contextmanager
+def keeping_faults() -> Iterator[Faults]:
+    """Whatever a server logs as its own fault meanwhile."""
+    faults = Faults()
+    logger = logging.getLogger()
+    logger.addHandler(faults)
+    try:
+        yield faults
+    finally:
+        logger.removeHandler(faults)
+
+
 @asynccontextmanager
 async def fuzzed(folder: Path) -> AsyncIterator[Table]:
     """A table in this process whose faults are kept."""
-    faults = Faults()
-    root = logging.getLogger()
-    root.addHandler(faults)
-    try:
-        with patch.object(application, "Thinking", Inline):
-            app = application.make_app(folder, workers=1)
-            async with app.router.lifespan_context(app):
-                yield Table(app, faults)
-    finally:
-        root.removeHandler(faults)
+    with keeping_faults() as faults, patch.object(application, "Thinking", Inline):
+        app = application.make_app(folder, workers=1)
+        async with app.router.lifespan_context(app):
+            yield Table(app, faults)
 
 
 # Requests

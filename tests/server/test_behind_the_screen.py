@@ -15,7 +15,8 @@ from tables import heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import SPECTATOR, Seat
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
+from strategos.server.watcher import Watcher
 from strategos.server.watching import WatchRoom
 from strategos.stage.presenters import presenter
 from strategos.table.habits import Habits

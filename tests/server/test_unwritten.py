@@ -14,7 +14,8 @@ import httpx
 from serving import Page, Server, serving
 from tables import asked, kept_match, played
 
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
+from strategos.server.watcher import Watcher
 from strategos.stage.presenters import presenter
 from strategos.table.live import Line
 from strategos.table.store import Store

@@ -32,10 +32,9 @@ def serve(
 ) -> None:
     """Serve the table on this machine and open the browser."""
     # The web part is loaded only where it is used: other commands start quickly without it.
-    import uvicorn
-
     from strategos.server.announce import Announcing
     from strategos.server.app import make_app
+    from strategos.server.connections import Config
     from strategos.table.folder_lock import FolderLock
 
     folder = home or data_folder()
@@ -45,15 +44,7 @@ def serve(
     lock.tell(address)
     is_local = host in (LOOPBACK, "::1", "localhost")
     hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
-    config = uvicorn.Config(
-        make_app(folder, hosts),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=16_384,
-        ws_ping_interval=20,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    config = Config(make_app(folder, hosts))
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
     if not is_local:
         news.append(say("serve.open_network"))

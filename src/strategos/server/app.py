@@ -29,6 +29,7 @@ from strategos.server.analysis import Analyses
 from strategos.server.analysis_http import analysis, report
 from strategos.server.export import as_markdown, as_text
 from strategos.server.lessons import begin_lesson, list_lessons
+from strategos.server.limits import USUAL, Limits
 from strategos.server.links import Links, Place
 from strategos.server.reading import read_message
 from strategos.server.reference import look_up
@@ -91,7 +92,9 @@ def _bare(host: str) -> str:
     return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
 
 
-def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | None = None) -> Starlette:
+def make_app(
+    folder: Path, hosts: frozenset[str] = frozenset(), workers: int | None = None, limits: Limits = USUAL
+) -> Starlette:
     """The application of the table whose matches lie in a folder. No hosts: any name may lead here."""
 
     @contextlib.asynccontextmanager
@@ -102,6 +105,7 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
             thinking.warm_up()
             store = await Store.open(folder)
             closing.push_async_callback(store.close)
+            app.state.limits = limits
             app.state.rooms = Rooms(store, Links.of(folder), thinking)
             closing.push_async_callback(app.state.rooms.close)
             app.state.analyses = Analyses(store, workers, before=thinking)
@@ -141,7 +145,7 @@ def make_app(folder: Path, hosts: frozenset[str] = frozenset(), workers: int | N
 
 
 async def _socket(socket: WebSocket) -> None:
-    await serve_socket(socket, socket.app.state.rooms)
+    await serve_socket(socket, socket.app.state.rooms, socket.app.state.limits)
 
 
 Handler = Callable[[Request], Awaitable[Response]]

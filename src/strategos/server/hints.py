@@ -6,8 +6,9 @@ from typing import Final
 
 from strategos.locale import say
 from strategos.server.protocol import Hint, HintAnswer, Refused
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
 from strategos.server.thinking import hint
+from strategos.server.watcher import Watcher
 
 ADVISER: Final = "strategist"
 

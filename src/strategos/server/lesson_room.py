@@ -8,8 +8,9 @@ from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat
 from strategos.server.coach import Coach
 from strategos.server.protocol import Done, MatchInfo, Refused
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
 from strategos.server.thinking import Thinking
+from strategos.server.watcher import Watcher
 from strategos.stage.lesson import Lesson
 from strategos.stage.presenter import Presenter
 from strategos.table.live import Line, LiveMatch

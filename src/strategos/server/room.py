@@ -21,7 +21,6 @@ from strategos.server.protocol import (
     Presence,
     Refused,
     SeatInfo,
-    ToPage,
     Trouble,
     Welcome,
     encode,
@@ -30,6 +29,7 @@ from strategos.server.showing import Showing
 from strategos.server.standing import STANDING, Standing
 from strategos.server.thinking import Thinking, level_name, think
 from strategos.server.visits import Visits
+from strategos.server.watcher import Watcher
 from strategos.stage.presenter import Presenter
 from strategos.table.live import Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
@@ -41,29 +41,6 @@ if TYPE_CHECKING:
     from strategos.server.watching import WatchRoom
 
 log: Final = logging.getLogger("strategos.server")
-
-_UNSENT: Final = 200  # messages that may wait for a slow page before it has to connect anew
-
-
-class Watcher:
-    """One page that is connected to a match."""
-
-    def __init__(self, seats: tuple[Seat, ...], look: int, lang: str) -> None:
-        self.seats: Final = seats
-        self.look = look
-        self.lang = lang
-        self.at: int | None = None  # looking back to this line
-        self.sent = 0  # lines of the log that it has
-        self.outbox: Final[asyncio.Queue[bytes | None]] = asyncio.Queue(_UNSENT)
-        self.is_lost = False
-        self.shown = b""  # the position that it was sent last, without new lines of the log
-
-    def send(self, message: ToPage) -> None:
-        """Put a message into the post. A page that does not read any more is let go; it comes back by itself."""
-        try:
-            self.outbox.put_nowait(encode(message))
-        except asyncio.QueueFull:
-            self.is_lost = True
 
 
 class Room:

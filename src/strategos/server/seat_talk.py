@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from strategos.locale import say
 from strategos.server.protocol import Refused
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
 from strategos.server.seat_protocol import AskDigest, AskStanding, DigestAnswer, SetStanding
 from strategos.server.visits import changes
+from strategos.server.watcher import Watcher
 
 
 async def about_seat(room: Room, watcher: Watcher, message: AskStanding | SetStanding | AskDigest) -> None:

@@ -18,18 +18,19 @@ from strategos.server import protocol as p
 from strategos.server.hints import give_hint
 from strategos.server.lesson_protocol import LeadOn
 from strategos.server.lesson_room import LessonRoom
+from strategos.server.limits import USUAL, Limits
 from strategos.server.links import Place
 from strategos.server.reading import read_message
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
 from strategos.server.rooms import Rooms
 from strategos.server.seat_protocol import AskDigest, AskStanding, SetStanding
 from strategos.server.seat_talk import about_seat
+from strategos.server.watcher import Watcher
 
 log: Final = logging.getLogger("strategos.server")
 
 _RATE: Final = 60.0  # messages a second that a page may send in the long run
 _BURST: Final = 240.0
-_HELLO: Final = 10.0  # seconds to say hello
 _REFUSED: Final = 4403
 _TOO_MUCH: Final = 4429
 
@@ -57,7 +58,7 @@ def is_same_origin(origin: str | None, host: str | None) -> bool:
         return False
 
 
-async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
+async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) -> None:
     """Everything that one page says and hears."""
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(_REFUSED)
@@ -66,7 +67,7 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
     place = rooms.links.read(socket.path_params["token"])
     lang = "en"
     try:
-        hello = await asyncio.wait_for(_read(socket), _HELLO)
+        hello = await asyncio.wait_for(_read(socket), limits.hello)
         lang = hello.lang if isinstance(hello, p.Hello) and hello.lang in LANGUAGES else "en"
         if not isinstance(hello, p.Hello):
             raise _garbled()
@@ -74,7 +75,8 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
         if place is None or room is None:
             await _end(socket, say("serve.unknown_link", lang=lang))
             return
-        await _converse(socket, rooms, room, place, hello, lang)
+        watcher = Watcher(place.seats, _first_look(room, place, hello.look), lang, limits)
+        await _converse(socket, rooms, room, watcher, hello)
     except (WebSocketDisconnect, TimeoutError):
         pass
     except Unreadable:
@@ -83,26 +85,37 @@ async def serve_socket(socket: WebSocket, rooms: Rooms) -> None:
         await _end(socket, error.text(lang))
 
 
-async def _converse(socket: WebSocket, rooms: Rooms, room: Room, place: Place, hello: p.Hello, lang: str) -> None:
-    watcher = Watcher(place.seats, _first_look(room, place, hello.look), lang)
+async def _converse(socket: WebSocket, rooms: Rooms, room: Room, watcher: Watcher, hello: p.Hello) -> None:
+    """Carry out what a page says, and send it what there is for it, until it goes away or does not read any more."""
     if hello.look is None or hello.look != watcher.look:
         hello.last = 0
     room.enter(watcher, hello.last)
-    post = asyncio.create_task(_post(socket, watcher))
+    talk = asyncio.create_task(_listen(socket, room, watcher))
+    tasks = [talk, asyncio.create_task(_post(socket, watcher)), asyncio.create_task(watcher.lost.wait())]
     try:
-        bucket = Bucket()
-        while True:
-            message = await _read(socket)
-            if not bucket.allows():
-                watcher.send(p.Trouble(say("serve.too_fast", lang=watcher.lang), False))
-                await socket.close(_TOO_MUCH)
-                return
-            # A page that goes away must not stop what it has begun.
-            await asyncio.shield(asyncio.ensure_future(_carry_out(room, watcher, message)))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if talk.done():
+            await talk
     finally:
         room.leave(watcher)
         rooms.release(room)
-        post.cancel()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
+    """Carry out what a page says, as long as it reads the answers."""
+    bucket = Bucket()
+    while True:
+        await watcher.has_read.wait()
+        message = await _read(socket)
+        if not bucket.allows():
+            watcher.send(p.Trouble(say("serve.too_fast", lang=watcher.lang), False))
+            await socket.close(_TOO_MUCH)
+            return
+        # A page that goes away must not stop what it has begun.
+        await asyncio.shield(asyncio.ensure_future(_carry_out(room, watcher, message)))
 
 
 def _first_look(room: Room, place: Place, wanted: int | None) -> int:
@@ -135,11 +148,10 @@ def _garbled() -> Unreadable:
 async def _post(socket: WebSocket, watcher: Watcher) -> None:
     """Send whatever lies in the outbox."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while not watcher.is_lost:
+        while True:
             message = await watcher.outbox.get()
-            if message is not None:
-                await socket.send_text(message.decode())
-        await socket.close()
+            await socket.send_text(message.decode())
+            watcher.posted(message)
 
 
 async def _end(socket: WebSocket, text: str) -> None:

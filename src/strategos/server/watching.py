@@ -14,7 +14,8 @@ from typing import Final
 
 from strategos.kernel.ids import Seat
 from strategos.server.protocol import SeatInfo
-from strategos.server.room import Room, Watcher
+from strategos.server.room import Room
+from strategos.server.watcher import Watcher
 from strategos.table.habits import ROLLED
 from strategos.table.live import Line, LiveMatch
 
