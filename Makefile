@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := .venv-compiled
+DOCS := .venv-docs
 READY := $(VENV)/.ready
 GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
@@ -14,7 +15,7 @@ BESIDE := tests/cli tests/stage
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs lock clean help
+.PHONY: play test check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -83,6 +84,15 @@ docs: $(READY) ## write the generated pages under docs/ anew
 	@$(BIN)/strategos --lang en board first-battle --svg docs/img/first-battle.svg
 	@$(BIN)/strategos rules pantheon --markdown > docs/rules/pantheon.md
 	@$(BIN)/strategos rules commander --markdown > docs/rules/commander.md
+	@$(BIN)/python docs/commands.py > docs/commands.md
+
+site: $(DOCS)/.ready ## build the documentation site into site/
+	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet && echo "site/index.html"
+
+$(DOCS)/.ready: docs/requirements.lock
+	$(call make_venv,$(DOCS))
+	$(DOCS)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r docs/requirements.lock
+	@touch $@
 
 # The page is built by the Node of the system, or by one from PyPI where there is none that is new enough.
 $(PAGE): $(READY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
@@ -94,9 +104,11 @@ lock: $(READY) ## write the lock files anew from pyproject.toml
 	$(BIN)/python -m pip install -qq "uv>=0.10"
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --no-annotate --extra test --extra check --extra compile pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --no-annotate --extra docs pyproject.toml -o docs/requirements.lock
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(COMPILED) build dist web/node_modules web/src/generated src/strategos/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPILED) $(DOCS) build dist site web/node_modules web/src/generated src/strategos/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Debian splits venv from Python; where it is missing and can be installed, it is.

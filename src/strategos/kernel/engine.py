@@ -21,7 +21,15 @@ def start(state: State, frame: Frame) -> None:
 
 
 def pending(state: State) -> Decision | None:
-    """The decision to answer next; None when the match is over. Of several at once, that of the first seat."""
+    """Return the decision to answer next, or None when the match is over.
+
+    Args:
+        state: The state of a match.
+
+    Returns:
+        The decision. Of several at the same time, as in a secret simultaneous choice, that of the first seat;
+        a roll of dice comes before every answer.
+    """
     if state.asked is not None:
         return state.asked.decision
     first: Decision | None = None
@@ -57,7 +65,17 @@ def asked_seats(state: State) -> tuple[Seat, ...]:
 
 
 def apply(state: State, action: Action, seat: Seat | None = None) -> None:
-    """Answer the pending decision. An action that is not offered is refused and changes nothing."""
+    """Answer the pending decision and run the rules up to the next one.
+
+    Args:
+        state: The state of a match; it is changed in place. Use `clone` first to keep it.
+        action: One of the options of the decision, or an outcome of chance.
+        seat: The seat that answers. Needed only where several are asked at the same time.
+
+    Raises:
+        strategos.kernel.errors.NotOffered: The action is not among the options. The state is unchanged.
+        strategos.kernel.errors.WrongSeat: Nothing is asked of this seat, or the match is over.
+    """
     decision = pending(state) if seat is None else pending_for(state, seat)
     if decision is None:
         raise _nobody_asked(state, action, seat)

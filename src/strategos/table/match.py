@@ -42,9 +42,35 @@ class Played:
 
 
 class Match:
-    """A match. CHANCE is answered by the table's own dice as soon as it is asked.
+    """A match with its dice, its log and its record. CHANCE is answered as soon as it is asked.
 
-    A match made with `seed=None` rolls nothing: every outcome has to be played, as when a record is replayed.
+    Usually made with `strategos.new_match`. A match made with `seed=None` rolls nothing: every outcome has to be
+    played, as when a record is replayed.
+
+    Args:
+        game: The game, as `strategos.games.find` returns it.
+        scenario: Name of the scenario.
+        seed: Seed of the dice, or None for a match whose outcomes are played.
+        options: House rules and other options of the scenario by name.
+        seats: Names of the players by seat, for the record.
+        state: A state to go on from; `scenario` and `options` are then those of the state.
+
+    Attributes:
+        game: The game.
+        state: The present state. `strategos.clone(match.state)` gives a copy to try things on.
+        seats: Names of the players by seat.
+        log: One entry for each answer, those of chance included.
+
+    Examples:
+        >>> import strategos
+        >>> match = strategos.new_match("pantheon", scenario="learning", seed=7)
+        >>> events = match.play("army 1")
+        >>> match.decision.kind
+        'pass or continue'
+        >>> while not match.over:
+        ...     events = match.play(match.decision.options[0])
+        >>> match.result.reason
+        'rounds'
     """
 
     def __init__(
@@ -75,7 +101,11 @@ class Match:
 
     @property
     def decision(self) -> Decision:
-        """The decision to answer next. Of several at the same time, that of the first seat."""
+        """The decision to answer next. Of several at the same time, that of the first seat.
+
+        Raises:
+            strategos.kernel.errors.WrongSeat: The match is over.
+        """
         found = pending(self.state)
         if found is None:
             raise WrongSeat(
@@ -90,17 +120,35 @@ class Match:
         return asked_seats(self.state)
 
     def decision_for(self, seat: Seat) -> Decision | None:
-        """The decision that waits for a seat, if any."""
+        """Return the decision that waits for a seat, or None.
+
+        Args:
+            seat: The number of the seat, from 0.
+        """
         return pending_for(self.state, seat)
 
     def view(self, seat: Seat = SPECTATOR) -> View:
-        """What a seat may know."""
+        """Return what a seat may know; by default, what everyone may know.
+
+        Args:
+            seat: The number of the seat, from 0, or `SPECTATOR`.
+        """
         return self.game.view(self.state, seat)
 
     def play(self, answer: Action | str, seat: Seat | None = None) -> list[Event]:
-        """Answer a decision with an action or its text. What happened comes back, dice included.
+        """Answer a decision and return what happened, dice included.
 
-        An answer that is not allowed raises an error and changes nothing.
+        Args:
+            answer: One of the options of the decision, or its spelling, such as `"walk C3"`.
+            seat: The seat that answers. Needed only where several are asked at the same time.
+
+        Returns:
+            Every event up to the next question, in order.
+
+        Raises:
+            strategos.kernel.errors.Unreadable: The text is no action of this game.
+            strategos.kernel.errors.NotOffered: The action is not among the options. Nothing is changed.
+            strategos.kernel.errors.WrongSeat: Nothing is asked of this seat, or the match is over.
         """
         before = len(self.log)
         self._answer(self._read(answer, seat), seat)
@@ -108,7 +156,14 @@ class Match:
         return [event for played in self.log[before:] for event in played.events]
 
     def concede(self, seat: Seat) -> list[Event]:
-        """A seat gives up, whoever is being asked. What happened comes back; the record can be verified as ever."""
+        """Let a seat give up, even if another seat is asked, and return what happened.
+
+        Args:
+            seat: The number of the seat that gives up.
+
+        Raises:
+            strategos.kernel.errors.WrongSeat: There is no such seat, or the match is over.
+        """
         heard: list[Event] = []
         self.state.heard = heard
         try:
@@ -173,16 +228,35 @@ class Match:
             self._answer(asked.sample(self.dice), CHANCE)
 
     def why_not(self, seat: Seat, text: str) -> Refusal | None:
-        """Why a seat may not play this now; None if it may."""
+        """Return why a seat may not play an action now, or None if it may.
+
+        Args:
+            seat: The number of the seat.
+            text: The action as it is written.
+
+        Returns:
+            A refusal with the rule that forbids the action; `str()` of it is a sentence.
+        """
         return self.game.why_not(self.state, seat, text)
 
     def events(self, viewer: Seat = SPECTATOR) -> list[Plain]:
-        """Everything that has happened, as a viewer may know it."""
+        """Return everything that has happened, as a viewer may know it.
+
+        Args:
+            viewer: The number of a seat, or `SPECTATOR`.
+
+        Returns:
+            The events as plain data, without those of which the viewer may not know.
+        """
         told = (redact(event, viewer) for played in self.log for event in played.events)
         return [plain for plain in told if plain is not None]
 
     def story(self, viewer: Seat | None = SPECTATOR) -> list[str]:
-        """The match so far in notation: actions, and below each, indented, what happened."""
+        """Return the match so far in notation: actions, and below each, indented, what happened.
+
+        Args:
+            viewer: The number of a seat, `SPECTATOR`, or None for everything, secrets included.
+        """
         notation = self.state.setup.notation
         lines: list[str] = []
         for played in self.log:
@@ -195,7 +269,10 @@ class Match:
         return lines
 
     def record(self) -> str:
-        """The match written down, chance and secrets included. For the table, and for everybody once it is over."""
+        """Return the match as a record: a text from which it can be replayed and verified.
+
+        It holds chance and every secret: show it to players only when the match is over.
+        """
         header = self.state.setup.header()
         header["seats"] = " ".join(f"{seat_name(seat)}={one_word(name)}" for seat, name in sorted(self.seats.items()))
         lines = [(played.seat, played.text) for played in self.log]
@@ -218,7 +295,17 @@ def seated(text: str) -> dict[Seat, str]:
 
 
 def replay(record: Record, game: Game, name: str = "record", to: int | None = None) -> Match:
-    """The match behind a record, played again up to an action, with its whole log."""
+    """Return the match behind a record, played again with its whole log.
+
+    Args:
+        record: The record, as `strategos.kernel.record_file.read_record` returns it.
+        game: The game of the record.
+        name: What the record is called in errors, such as the name of its file.
+        to: The number of the last action to play; all of them if None.
+
+    Raises:
+        strategos.kernel.errors.Unreadable: A line cannot be read or is not allowed at its place.
+    """
     seats = seated(record.header["seats"])
     match = Match(game, record.header["scenario"], None, seats=seats, state=begin(record, game, name))
     for number, (seat, text) in enumerate(record.lines[:to], start=1):
