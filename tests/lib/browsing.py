@@ -1,4 +1,4 @@
-"""A real Chromium, and a person at the page who reads, clicks and types."""
+"""A real Chromium, and a person at the page who reads, clicks and types until the page shows what is wanted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import json
 import os
 import random
 import shutil
+import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from time import sleep
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect, sync_playwright
-from serving import Page as Wire
 
 FLAGS = [
     "--no-sandbox",
@@ -21,10 +22,20 @@ FLAGS = [
     "--disable-component-update",
     "--no-first-run",
 ]
-expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
-# STRATEGOS_SLOW=300 is such a machine: everything is late by so many milliseconds. No test may mind.
+PATIENCE = 300.0
+"""Seconds after which something that should have come never will: it ends a run that hangs."""
+# One try of a click is short: what is in its way may be the very thing that makes it unnecessary. Then it is looked
+# again whether the goal is reached, and if not, tried again.
+TRY = 3_000
+BETWEEN_LOOKS = 40  # milliseconds between two looks at the page
+expect.set_options(timeout=PATIENCE * 1000)
+# STRATEGOS_SLOW=300 is a slow machine: everything is late by so many milliseconds. No test may mind.
 SLOW = int(os.environ.get("STRATEGOS_SLOW", "0"))
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+class NotReachedError(AssertionError):
+    """The page never showed what was wanted."""
 
 
 def executable() -> str | None:
@@ -59,6 +70,35 @@ FIND_POINT = """async ([kind, id]) => {
 }"""
 
 
+# What the last click or tap met: the unit or space on the board, in the form "unit 3".
+RECORD_HITS = """() => {
+    addEventListener("pointerdown", (event) => {
+        const met = event.target instanceof Element ? event.target.closest("[data-unit], [data-space]") : null;
+        const { unit, space } = met?.dataset ?? {};
+        window.met = unit === undefined ? `space ${space}` : `unit ${unit}`;
+    }, true);
+}"""
+
+
+# What the page shows, all in one look: what is seen later may belong to the next question.
+SEEN = """() => {
+    const visible = (one) => one.checkVisibility({ visibilityProperty: true });
+    const all = (...names) => names.flatMap((name) => [...document.querySelectorAll(`[data-testid=${name}]`)]);
+    const buttons = [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")];
+    const open = buttons.filter((one) => visible(one) && !one.disabled);
+    return {
+        lines: Number(document.querySelector("[data-testid=match]")?.dataset.lines ?? 0),
+        isOver: all("result").length > 0,
+        isHandingOver: all("handover").length > 0,
+        choices: open.map((one) => one.dataset.option ?? `group ${one.innerText}`),
+        keys: open.map((one) => one.getAttribute("aria-keyshortcuts") ?? ""),
+        canConfirm: all("confirm").some((one) => visible(one) && !one.disabled),
+        hasList: all("show-list").some(visible),
+        isSending: buttons.some((one) => one.disabled),
+    };
+}"""
+
+
 # Everything that the page and the table tell each other is late by so many milliseconds, each way; in order.
 LATE = """(late) => {
     const Prompt = window.WebSocket;
@@ -72,7 +112,7 @@ LATE = """(late) => {
 
 
 class Person:
-    """Somebody at a page of the table, with a mouse or with a finger."""
+    """A person at a page of the table, with a mouse or with a finger."""
 
     def __init__(
         self,
@@ -82,6 +122,7 @@ class Person:
         width: int = 1280,
         height: int = 800,
         has_touch: bool = False,
+        folder: Path | None = None,
     ) -> None:
         self.context: BrowserContext = browser.new_context(
             locale="es-ES" if lang == "es" else "en-GB",
@@ -92,16 +133,85 @@ class Person:
         )
         self.address = address
         self.has_touch = has_touch
+        self.folder = folder  # where what the page showed is written if a test fails
         self.errors: list[str] = []
         self.heard: list[str] = []  # every message of the server, as the page heard it
         self.page: Page = self.context.new_page()
+        self.page.add_init_script(f"({RECORD_HITS})()")
         if SLOW:
             self.page.add_init_script(f"({LATE})({SLOW})")
             self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": 3})
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE * 1000)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    # Driving the page to a goal
+
+    def reach(self, what: str, is_reached: Callable[[], bool], act: Callable[[], None] | None = None) -> None:
+        """Look whether a goal is reached, act if it is not, and look again, until it is.
+
+        An act must look at the page and do what is right there, or nothing; it may be done any number of times. A click
+        that does not come through is no fault: the page may have changed under it.
+        """
+        begun = time.monotonic()
+        while True:
+            with suppress(Error):  # the page is being loaded, or changes while it is looked at
+                if is_reached():
+                    return
+            if time.monotonic() - begun > PATIENCE:
+                raise NotReachedError(f"not reached in {PATIENCE:.0f} s: {what}\n{self.testify()}")
+            if act is not None:
+                with suppress(Error):
+                    act()
+            self.page.wait_for_timeout(BETWEEN_LOOKS)
+
+    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+        """Wait for something to become true by itself."""
+        self.reach(what, is_so)
+
+    def testify(self) -> str:
+        """What the page shows now and what it has heard, with a picture and everything in full in a folder."""
+        folder = self.folder or Path(tempfile.mkdtemp(prefix="strategos-page-"))
+        folder.mkdir(parents=True, exist_ok=True)
+        number = sum(1 for _ in folder.glob("*.png"))
+        (folder / f"heard-{number}.txt").write_text("\n".join(self.heard), encoding="utf-8")
+        words = "the page cannot be read"
+        with suppress(Error):
+            self.page.screenshot(path=folder / f"page-{number}.png", timeout=30_000)
+        with suppress(Error):
+            words = self.page.inner_text("body", timeout=30_000)
+        last = "\n".join(text[:200] for text in self.heard[-8:])
+        return (
+            f"{self.page.url} shows:\n{words[:2000]}\n\nheard last:\n{last}\n\n"
+            f"errors: {self.errors}\npicture and all messages: {folder}"
+        )
+
+    def seen(self) -> dict[str, Any]:
+        """What can be done on the page, all at one moment."""
+        found: dict[str, Any] = self.page.evaluate(SEEN)
+        return found
+
+    def press(self, button: Locator, timeout: float = PATIENCE * 1000) -> None:
+        """Click a button, or tap it where a finger is all there is."""
+        if self.has_touch:
+            button.tap(timeout=timeout)
+        else:
+            button.click(timeout=timeout)
+
+    def press_until(self, button: Locator, is_reached: Callable[[], bool], what: str) -> None:
+        """Press a button as long as it is there and open, until a goal is reached."""
+
+        def act() -> None:
+            if button.count() and button.first.is_enabled():
+                self.press(button.first, TRY)
+
+        self.reach(what, is_reached, act)
+
+    # Reading
 
     def go(self, path: str = "/") -> None:
         """Open an address of the table."""
@@ -111,20 +221,17 @@ class Person:
         """A part of the page."""
         return self.page.get_by_test_id(test_id)
 
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: self.heard.append(str(text)))
-
     def last(self, kind: str) -> dict[str, Any]:
         """The last message of a kind that this page heard."""
         mark = f'{{"type":"{kind}"'
-        self.wait_until(lambda: any(text.startswith(mark) for text in self.heard), f"heard {kind}")
+        self.reach(f"heard {kind}", lambda: any(text.startswith(mark) for text in self.heard))
         message: dict[str, Any] = json.loads(next(text for text in reversed(self.heard) if text.startswith(mark)))
         return message
 
     @property
     def ask(self) -> dict[str, Any]:
         """The question on the screen: the last that was sent, once the page shows everything it was sent."""
-        self.wait_until(self.is_up_to_date, "everything shown that was sent")
+        self.reach("everything shown that was sent", self.is_up_to_date)
         ask: dict[str, Any] = self.last("position")["ask"]
         return ask
 
@@ -132,32 +239,9 @@ class Person:
         """Whether the page shows the last position it heard of: what others do is shown one by one."""
         return self.is_handing_over() or self.lines() == self.last("position")["n"]
 
-    def point(self, kind: str, id_: int) -> tuple[float, float]:
-        """Where a space or unit can be clicked on the board, with nothing over it."""
-        points: list[Any] = [None, None]
-
-        def is_still() -> bool:  # the board finds its size while everything around it is laid out
-            points.append(self.page.evaluate(FIND_POINT, [kind, id_]))
-            return points[-1] is not None and points[-1] == points[-2] == points[-3]
-
-        self.wait_until(is_still, f"{kind} {id_} can be clicked")
-        return points[-1][0], points[-1][1]
-
-    def click_thing(self, kind: str, id_: int) -> None:
-        """Click or tap a space or unit on the board."""
-        x, y = self.point(kind, id_)
-        if self.has_touch:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
-
-    def option(self, text: str) -> Locator:
-        """The button of an answer in notation."""
-        return self.page.locator(f'[data-testid=option][data-option="{text}"]:visible').first
-
     def wait_for_lines(self, n: int) -> None:
         """Wait until the log has so many lines."""
-        self.wait_until(lambda: self.lines() >= n, f"{n} lines")
+        self.reach(f"{n} lines", lambda: self.lines() >= n)
 
     @property
     def choices(self) -> Locator:
@@ -166,20 +250,17 @@ class Person:
 
     def is_asked(self) -> bool:
         """Whether this page has something to decide."""
-        return self.choices.count() > 0 or self.see("show-list").count() > 0
-
-    def wait_until(self, is_so: Callable[[], bool], what: str, seconds: float = 30) -> None:
-        """Wait for something to become true."""
-        for _ in range(int(seconds * 20)):
-            if is_so():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"after {seconds} s still not: {what}\n{self.page.inner_text('body')[:2000]}")
+        seen = self.seen()
+        return bool(seen["choices"] or seen["hasList"])
 
     def wait_for_turn(self) -> bool:
         """Wait until something is asked; False if the match is over."""
-        self.wait_until(lambda: self.is_asked() or self.is_over() or self.is_handing_over(), "asked, or over")
+        self.reach("asked, or over", self._is_turn)
         return not self.is_over()
+
+    def _is_turn(self) -> bool:
+        seen = self.seen()
+        return bool(seen["choices"] or seen["hasList"] or seen["isOver"] or seen["isHandingOver"])
 
     def is_over(self) -> bool:
         """Whether the page shows a result."""
@@ -194,55 +275,75 @@ class Person:
         # In one step: the table may give way to the hand-over screen at any moment.
         return int(self.page.evaluate("document.querySelector('[data-testid=match]')?.dataset.lines ?? 0"))
 
-    def answer(self, rng: random.Random) -> None:
-        """Click any answer, through the list where there are many, and confirm it where the page asks for it."""
-        before = self.lines()
-        for _ in range(40):
-            if self.has_gone_on(before):
-                return
-            if self.choices.count() == 0 and self.see("show-list").count():
-                self.press(self.see("show-list"))
-            if self._click_any(rng, before) == "option-group":
-                continue  # it has opened; the answers are inside
-            self._confirm()
-            self._wait_a_little(before)
-        raise AssertionError(f"no answer came through\n{self.page.inner_text('body')[:1500]}")
-
     def has_gone_on(self, before: int) -> bool:
         """Whether the match is further than so many lines."""
-        return self.is_handing_over() or self.lines() > before or self.is_over()
+        seen = self.seen()
+        return bool(seen["isHandingOver"] or seen["lines"] > before or seen["isOver"])
 
-    def press(self, button: Locator, timeout: float = 20_000) -> None:
-        """Click a button, or tap it where a finger is all there is."""
-        if self.has_touch:
-            button.tap(timeout=timeout)
-        else:
-            button.click(timeout=timeout)
+    # The board
 
-    def _click_any(self, rng: random.Random, before: int) -> str | None:
-        """Click any of the choices; which kind of button it was. Those of the next question are left alone."""
-        count = self.choices.count()
-        if count == 0 or self.has_gone_on(before):
-            return None
-        with suppress(Error):  # the list has changed under the mouse, as it may for anybody
-            button = self.choices.nth(rng.randrange(count))
-            kind = button.get_attribute("data-testid", timeout=2_000)
-            self.press(button, 2_000)
-            return kind
-        return None
+    def point(self, kind: str, id_: int) -> tuple[float, float]:
+        """Where a space or unit can be clicked on the board, with nothing over it."""
+        points: list[Any] = [None, None]
 
-    def _confirm(self) -> None:
-        """Press what confirms an answer, if there is such a thing: it may be gone with the answer at any moment."""
-        button = self.page.locator("[data-testid=confirm]:enabled")
-        if button.count():
-            with suppress(Error):
-                self.press(button.first, 2_000)
+        def is_still() -> bool:  # the board finds its size while everything around it is laid out
+            points.append(self.page.evaluate(FIND_POINT, [kind, id_]))
+            return points[-1] is not None and points[-1] == points[-2] == points[-3]
 
-    def _wait_a_little(self, before: int) -> None:
-        for _ in range(20):
-            if self.has_gone_on(before):
+        self.reach(f"{kind} {id_} can be clicked", is_still)
+        return points[-1][0], points[-1][1]
+
+    def click_thing(self, kind: str, id_: int) -> None:
+        """Click or tap a space or unit on the board; again if the board moved away under the finger."""
+        met: list[str] = []
+
+        def act() -> None:
+            x, y = self.point(kind, id_)
+            if self.has_touch:
+                self.page.touchscreen.tap(x, y)
+            else:
+                self.page.mouse.click(x, y)
+            met.append(self.page.evaluate("window.met"))
+
+        self.reach(f"{kind} {id_} clicked", lambda: met[-1:] == [f"{kind} {id_}"], act)
+
+    # Answering
+
+    def option(self, text: str) -> Locator:
+        """The button of an answer in notation."""
+        return self.page.locator(f'[data-testid=option][data-option="{text}"]:visible').first
+
+    def answer(self, rng: random.Random) -> None:
+        """Click an answer chosen by lot, through the list where there are many, and confirm it if the page asks."""
+        before, lot = self.lines(), rng.random()
+
+        def act() -> None:
+            seen = self.seen()
+            if seen["lines"] > before or seen["isHandingOver"] or seen["isOver"] or seen["isSending"]:
                 return
-            self.page.wait_for_timeout(25)
+            if seen["canConfirm"]:
+                self.press(self.page.locator("[data-testid=confirm]:enabled").first, TRY)
+            elif count := self.choices.count():
+                self.press(self.choices.nth(int(lot * count)), TRY)
+            elif seen["hasList"]:
+                self.press(self.see("show-list").first, TRY)
+
+        self.reach(f"an answer after line {before}", lambda: self.has_gone_on(before), act)
+
+    def give(self, text: str) -> None:
+        """Click the button of an answer in notation, and confirm it if the page asks."""
+        before = self.lines()
+        self.press(self.option(text))
+        self.confirm(before)
+
+    def confirm(self, before: int) -> None:
+        """Confirm what was chosen, if the page asks for it, until the match is further than so many lines."""
+        button = self.page.locator("[data-testid=confirm]:enabled")
+        self.press_until(button, lambda: self.has_gone_on(before), f"confirmed, after line {before}")
+
+    def take_over(self) -> None:
+        """Sit down at a device that is handed over."""
+        self.press_until(self.see("handover-go"), lambda: not self.is_handing_over(), "taken over")
 
     def play(self, answers: int, rng: random.Random) -> None:
         """Answer so many times, or to the end of the match."""
@@ -250,7 +351,7 @@ class Person:
             if not self.wait_for_turn():
                 return
             if self.is_handing_over():
-                self.see("handover-go").click()
+                self.take_over()
                 continue
             self.answer(rng)
 
@@ -260,41 +361,4 @@ class Person:
         assert self.errors == [], "\n".join(self.errors)
 
 
-def bring_to(page: Wire, is_wanted: Callable[[dict[str, Any]], bool], *likes: str, most: int = 400) -> None:
-    """Play without a browser until a question comes that is wanted. Likes are how preferred answers begin."""
-    rng = random.Random(5)
-    for n in range(most):
-        assert page.wait_for_turn(), "the match was over before the question came"
-        options = page.position["ask"]["options"]
-        if is_wanted(page.position["ask"]):
-            page.close()
-            return
-        liked = (found for like in likes if (found := [one for one in options if one["text"].startswith(like)]))
-        page.play(nearest(page, next(liked, options), rng)["text"])
-        if n > 40:
-            sleep(0.04)  # nobody plays faster than that for long: the server would hang up
-    raise AssertionError(f"no such question in {most} answers")
-
-
-def nearest(page: Wire, options: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
-    """The option that leads nearest to an enemy; any of them if none leads anywhere."""
-    at = {space["id"]: complex(space["x"], space["y"]) for space in page.welcome["board"]["spaces"]}
-    tokens = page.position["scene"]["tokens"]
-    foes = [at[one["space"]] for one in tokens if one["status"] == "board" and one["seat"] != page.position["look"]]
-
-    def way(option: dict[str, Any]) -> float:
-        spaces = [at[thing["id"]] for thing in option["things"] if thing["kind"] == "space"]
-        return min((abs(spaces[-1] - foe) for foe in foes), default=0.0) if spaces else 1e9
-
-    ways = [way(option) for option in options]
-    return rng.choice([option for option, far in zip(options, ways, strict=True) if far == min(ways)])
-
-
-def lone_attacks(ask: dict[str, Any]) -> list[dict[str, Any]]:
-    """Attacks on units that no other option names: a click on the unit can mean nothing else."""
-    things = [str(thing) for option in ask["options"] for thing in option["things"]]
-    attacks = [option for option in ask["options"] if option["verb"] == "attack"]
-    return [option for option in attacks if all(things.count(str(thing)) == 1 for thing in option["things"])]
-
-
-__all__ = ["Person", "bring_to", "chromium", "executable", "expect", "lone_attacks"]
+__all__ = ["PATIENCE", "NotReachedError", "Person", "chromium", "executable", "expect"]

@@ -1,11 +1,11 @@
-"""Somebody at the page who has a keyboard and nothing else."""
+"""A person at the page who has a keyboard and nothing else."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
+from contextlib import suppress
 
-from browsing import Person
+from browsing import Person, expect
 
 FOCUSED = "() => document.activeElement?.closest('[data-testid]')?.dataset.testid ?? ''"
 # The ring is drawn round what has the focus, or round the label that it stands in.
@@ -16,19 +16,9 @@ IS_SEEN = """() => {
         return one.checkVisibility() && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     });
 }"""
-# Keys of all answers and groups of answers that stand on the screen, and whether there is something to confirm. With
-# the lines of the log, all in one step: what is seen later may belong to the next question.
-SEEN = """() => ({
-    lines: Number(document.querySelector("[data-testid=match]")?.dataset.lines ?? 0),
-    keys: [...document.querySelectorAll("[data-testid=option], [data-testid=option-group]")]
-        .filter((one) => one.checkVisibility() && !one.disabled)
-        .map((one) => one.getAttribute("aria-keyshortcuts")).filter(Boolean),
-    confirms: [...document.querySelectorAll("[data-testid=confirm]")].some((one) => !one.disabled),
-    list: document.querySelector("[data-testid=show-list]") !== null,
-})"""
 
 
-class NotReachedError(AssertionError):
+class NotFocusedError(AssertionError):
     """Tab has gone round the page and never came to what was looked for."""
 
 
@@ -57,7 +47,7 @@ class Typist:
             if way[-1] == test_id:
                 assert self.page.evaluate(IS_SEEN), f"nobody sees that {test_id} has the focus"
                 return way
-        raise NotReachedError(f"{test_id} was not reached; the focus went {' > '.join(dict.fromkeys(way))}")
+        raise NotFocusedError(f"{test_id} was not reached; the focus went {' > '.join(dict.fromkeys(way))}")
 
     def enter(self, test_id: str) -> None:
         """Go to something with Tab and press Enter."""
@@ -66,38 +56,26 @@ class Typist:
 
     def answer(self, rng: random.Random) -> None:
         """Answer the question with the keys that stand on the buttons, and Enter to confirm."""
-        before = self.person.lines()
-        for _ in range(20):
-            if self.person.has_gone_on(before):
-                return
-            seen = self.page.evaluate(SEEN)
-            if seen["lines"] > before:
-                return
-            if seen["confirms"]:
-                self.press("Enter")
-            elif seen["keys"]:
-                self.press(rng.choice(seen["keys"]))
-            elif self.person.see("show-list").count():
-                self._open_list()
-            self._wait_for_effect(before, seen)
-        raise AssertionError(f"no answer came through\n{self.page.inner_text('body')[:1500]}")
+        before, lot = self.person.lines(), rng.random()
 
-    def _wait_for_effect(self, before: int, seen: dict[str, Any]) -> None:
-        """Wait until a key has done something: pressed again too soon, it would answer the next question."""
-        for _ in range(50):
-            if self.person.has_gone_on(before):
+        def act() -> None:
+            seen = self.person.seen()
+            keys = [key for key in seen["keys"] if key]
+            if seen["lines"] > before or seen["isHandingOver"] or seen["isOver"] or seen["isSending"]:
                 return
-            if not seen["confirms"] and self.page.evaluate(SEEN) != seen:
-                return
-            self.page.wait_for_timeout(40)
+            if seen["canConfirm"]:
+                self.press("Enter")
+            elif keys:
+                self.press(keys[int(lot * len(keys))])
+            elif seen["hasList"]:
+                self._open_list()
+
+        self.person.reach(f"an answer after line {before}", lambda: self.person.has_gone_on(before), act)
 
     def _open_list(self) -> None:
         """Open the list of all answers. It may be gone before Tab gets there: what was pressed before came through."""
-        try:
+        with suppress(NotFocusedError):
             self.enter("show-list")
-        except NotReachedError:
-            if self.person.see("show-list").count():
-                raise
 
     def play(self, answers: int, rng: random.Random) -> None:
         """Answer so many times, or to the end of the match."""
@@ -105,7 +83,8 @@ class Typist:
             if not self.person.wait_for_turn():
                 return
             if self.person.is_handing_over():
-                self.press("Enter")  # the button has the focus
+                expect(self.person.see("handover-go")).to_be_focused()
+                self.press("Enter")
                 self.person.wait_until(lambda: not self.person.is_handing_over(), "taken over")
             else:
                 self.answer(rng)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import study_places
-from browsing import Person, expect, lone_attacks
+from begun import lone_attacks
+from browsing import Person, expect
 from serving import Server
 from ways import PLACES, action, attack, match, over, place, press, sit
 
@@ -187,11 +190,9 @@ def hand_over(somebody: Person, server: Server) -> None:
     """Between two people at one device."""
     path = server.make("pantheon", "learning", "here", "here")[0]["path"]
     somebody.go(path)
-    while not somebody.is_handing_over():
-        somebody.wait_for_turn()
-        if not somebody.is_handing_over():
-            somebody.press(somebody.choices.first)
-            somebody.page.wait_for_timeout(50)
+    rng = random.Random(1)
+    while somebody.wait_for_turn() and not somebody.is_handing_over():
+        somebody.answer(rng)
 
 
 @place("result")

@@ -18,6 +18,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+PATIENCE = 300.0
+"""Seconds after which something that should have come never will: it ends a run that hangs."""
+
 
 class Server:
     """`strategos serve` on a free port, with its matches in a folder."""
@@ -30,7 +33,13 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it says that it is open."""
-        environment = {**os.environ, "STRATEGOS_LANG": "en", "PYTHONUNBUFFERED": "1", "STRATEGOS_EFFORT": "quick"}
+        environment = {
+            **os.environ,
+            "STRATEGOS_LANG": "en",
+            "PYTHONUNBUFFERED": "1",
+            "STRATEGOS_EFFORT": "quick",
+            "STRATEGOS_TEST_SEED": "seed of the tests",  # the same matches in every run
+        }
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         # A session of its own: killing it takes its computers along, as a crash of the machine would.
         faults = (self.home / "server.log").open("ab")
@@ -76,7 +85,7 @@ class Server:
         """Stop it in good order."""
         self.process.send_signal(signal.SIGINT)
         try:
-            code = self.process.wait(20)
+            code = self.process.wait(PATIENCE)
         finally:
             if self.process.poll() is None:
                 self.kill()
@@ -87,7 +96,7 @@ class Server:
     def make(self, game: str, scenario: str, *seats: str, **options: str) -> list[dict[str, Any]]:
         """The links of a new match."""
         wanted = {"game": game, "scenario": scenario, "options": options, "seats": list(seats), "lang": "en"}
-        answer = httpx.post(f"{self.address}/api/matches", json=wanted)
+        answer = httpx.post(f"{self.address}/api/matches", json=wanted, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         links: list[dict[str, Any]] = answer.json()["links"]
         return links
@@ -111,7 +120,7 @@ class Page:
         PAGES.append(self)
         self.open_things = ExitStack()
         self.socket: ClientConnection = self.open_things.enter_context(
-            connect(self.address, max_size=None, close_timeout=1, origin=Origin(server.address))
+            connect(self.address, max_size=None, open_timeout=PATIENCE, close_timeout=1, origin=Origin(server.address))
         )
         self.say(type="hello", lang=lang, last=last, look=look)
         self.welcome = self.hear("welcome", "trouble")
@@ -121,7 +130,7 @@ class Page:
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def read(self, timeout: float = 30) -> dict[str, Any]:
+    def read(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, whatever it is."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
@@ -132,7 +141,7 @@ class Page:
             self.position = message
         return message
 
-    def hear(self, *kinds: str, timeout: float = 30) -> dict[str, Any]:
+    def hear(self, *kinds: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message of some kind."""
         while True:
             message = self.read(timeout)
@@ -153,7 +162,7 @@ class Page:
     def wait_for_turn(self) -> bool:
         """Wait until this page is asked; False if the match is over."""
         while self.position["ask"] is None and self.position["result"] is None:
-            self.hear("position", timeout=60)
+            self.hear("position")
         return self.position["result"] is None
 
     def read_all(self) -> None:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any, Final
 
 import httpx
-from browsing import Person, bring_to, expect, lone_attacks
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person, expect
 from serving import Server
 from tables import asked, heard_all, lay, played
 from tables import sit as pages
@@ -17,7 +18,6 @@ from strategos.kernel.ids import Seat
 from strategos.table.habits import Habits
 from strategos.table.live import LiveMatch
 
-TO_AN_ATTACK: Final = ("army", "continue", "activate", "simple", "walk")
 REACTIONS: Final = ("redirect", "defence", "counterattack", "brace", "endure", "rally")
 LONG_AGO: Final = (datetime.now(UTC) - timedelta(hours=3)).isoformat(timespec="milliseconds")
 
@@ -27,8 +27,7 @@ _FOUGHT: dict[str, tuple[str, list[dict[str, Any]]]] = {}
 def fought(server: Server) -> tuple[str, list[dict[str, Any]]]:
     """Pantheon, a match that was given up after an attack, and its whole log."""
     if server.address not in _FOUGHT:
-        path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-        bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *TO_AN_ATTACK)
+        path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
         page = server.page(path)
         page.play(lone_attacks(page.position["ask"])[0]["text"])
         _FOUGHT[server.address] = path, give_up(page)
@@ -81,7 +80,7 @@ def hint(somebody: Person, server: Server) -> None:
     """What the computer would do."""
     sit(somebody, attack(server))
     press(somebody, "hint")
-    expect(somebody.see("hint-option").first).to_be_visible(timeout=60_000)
+    expect(somebody.see("hint-option").first).to_be_visible()
 
 
 @place("standing answers")
@@ -98,7 +97,7 @@ def analysis(somebody: Person, server: Server) -> None:
     """A finished match, judged."""
     somebody.go(over(server, "pantheon"))
     press(somebody, "result-analyse")
-    expect(somebody.see("curve")).to_be_visible(timeout=180_000)
+    expect(somebody.see("curve")).to_be_visible()
 
 
 @place("what if")

@@ -21,6 +21,7 @@ from strategos.table.store import Kept, Store, now
 
 Question = Callable[[LiveMatch, Seat, Decision], bool]
 USUAL = Habits()
+PEOPLE = ("link", "link")
 ATTACKS = ("attack", "charge", "shoot")
 
 
@@ -55,20 +56,21 @@ def asked(kind: str, has: str = "") -> Question:
     return is_so
 
 
-def kept_match(live: LiveMatch, habits: Habits = USUAL, created: str = "") -> Kept:
-    """A match between two people with links as it is kept."""
+def kept_match(live: LiveMatch, habits: Habits = USUAL, created: str = "", seats: tuple[str, ...] = PEOPLE) -> Kept:
+    """A match, between two people with links as a rule, as it is kept."""
     moment = created or now()
     game = live.game
-    people = ["link", "link"]
     return Kept(
-        secrets.token_hex(8), game.name, game.version, live.scenario, live.options, people, live.key, False,
+        secrets.token_hex(8), game.name, game.version, live.scenario, live.options, list(seats), live.key, False,
         moment, moment, habits,
     )  # fmt: skip
 
 
-def lay(folder: Path, live: LiveMatch, habits: Habits = USUAL, created: str = "") -> list[str]:
-    """Lay a match between two people on the table in a folder: the paths of its seats, then one to watch from."""
-    kept = kept_match(live, habits, created)
+def lay(
+    folder: Path, live: LiveMatch, habits: Habits = USUAL, created: str = "", seats: tuple[str, ...] = PEOPLE
+) -> list[str]:
+    """Lay a match on the table in a folder: the paths of its two seats, then one to watch from."""
+    kept = kept_match(live, habits, created, seats)
 
     async def write() -> None:
         store = await Store.open(folder)

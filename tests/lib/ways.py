@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from browsing import Person, bring_to, lone_attacks
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person
 from serving import Page, Server
 
 EVERYTHING: Final = -3
@@ -37,15 +38,13 @@ def match(server: Server, name: str, wanted: Callable[[dict[str, Any]], bool], *
     game, scenario, *likes = words
     key = (server.address, name)
     if key not in _MADE:
-        _MADE[key] = server.make(game, scenario, "here", "random", **options)[0]["path"]
-        bring_to(server.page(_MADE[key]), wanted, *likes)
+        _MADE[key] = begun(server, wanted, game, scenario, *likes, **options)
     return _MADE[key]
 
 
 def attack(server: Server) -> str:
     """Pantheon, a unit may attack."""
-    likes = ("army", "continue", "activate", "simple", "walk")
-    return match(server, "attack", lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *likes)
+    return match(server, "attack", lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
 
 
 def action(server: Server) -> str:

@@ -30,7 +30,7 @@ async def to_the_end(person: Person) -> int:
     return answers
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", ["es", pytest.param("en", marks=pytest.mark.full)])
 def test_a_whole_match_of_pantheon(lang: str, tmp_path: Path) -> None:
     async def course() -> None:
         async with table("pantheon", "learning", lang=lang, against="recruit", key="2") as person:
@@ -49,7 +49,7 @@ def test_a_whole_match_of_pantheon(lang: str, tmp_path: Path) -> None:
     assert verified(tmp_path / "match.txt", "pantheon") == "A=person B=recruit"
 
 
-@pytest.mark.parametrize(("lang", "answers"), [("en", 30), ("es", 12)])
+@pytest.mark.parametrize(("lang", "answers"), [pytest.param("en", 30, marks=pytest.mark.full), ("es", 12)])
 def test_commander_from_the_deployment_on(lang: str, answers: int) -> None:
     async def course() -> None:
         async with table("commander", "first-battle", lang=lang, against="recruit", size=(120, 40)) as person:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 
 import pytest
 from browsing import Person, chromium
 from playwright.sync_api import Browser
 from serving import Server, serving
+
+HAS_FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -22,16 +25,31 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[HAS_FAILED] = True
+    return report
+
+
 @pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    """Somebody who sits down at the table: `person(lang="es", width=390, height=844)`."""
+def person(
+    browser: Browser, server: Server, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
+    """Sits a person down: `person(lang="es", width=390, height=844)`. A failed test tells what each of them saw."""
     people: list[Person] = []
 
     def sit(address: str | None = None, **settings: object) -> Person:
-        somebody = Person(browser, address or server.address, **settings)  # type: ignore[arg-type]
-        people.append(somebody)
-        return somebody
+        folder = tmp_path / f"person {len(people)}"
+        people.append(Person(browser, address or server.address, folder=folder, **settings))  # type: ignore[arg-type]
+        return people[-1]
 
     yield sit
+    if not request.node.stash.get(HAS_FAILED, False):
+        for somebody in people:
+            somebody.close()
+        return
     for somebody in people:
-        somebody.close()
+        request.node.add_report_section("teardown", "page", somebody.testify())
+        somebody.context.close()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from browsing import Person, bring_to, expect, lone_attacks
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person, expect
 from serving import Server
-
-LIKES = ("army", "continue", "activate", "simple", "walk")
 
 
 def told_apart(ask: dict[str, Any]) -> list[dict[str, Any]]:
@@ -18,8 +17,7 @@ def told_apart(ask: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_a_match_goes_on_by_typed_answers(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: bool(told_apart(ask)), *LIKES)
+    path = begun(server, lambda ask: bool(told_apart(ask)), "pantheon", "learning", *TO_ACT)
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()

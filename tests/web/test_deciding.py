@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from browsing import Person, bring_to, expect, lone_attacks
-from serving import Page as Wire
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person, expect
 from serving import Server
-
-TO_ACT = ("army", "continue", "activate", "simple", "walk")  # answers that lead to the first action of a unit
+from tables import asked, lay, played
 
 
 def has_verb(*verbs: str) -> Callable[[dict[str, Any]], bool]:
@@ -40,8 +38,7 @@ def last_entry(somebody: Person, n: int) -> dict[str, Any]:
 @pytest.fixture
 def walker(server: Server, person: Callable[..., Person]) -> Person:
     """Somebody whose unit may walk."""
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), has_verb("walk"), *TO_ACT)
+    path = begun(server, has_verb("walk"), "pantheon", "learning", *TO_ACT)
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -51,8 +48,7 @@ def walker(server: Server, person: Callable[..., Person]) -> Person:
 @pytest.fixture
 def attacker(server: Server, person: Callable[..., Person]) -> Person:
     """Somebody whose unit may attack."""
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *TO_ACT)
+    path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -87,23 +83,28 @@ def test_a_click_on_the_board_answers_and_undo_takes_it_back(walker: Person) -> 
 
 
 def test_a_click_on_a_unit_chooses_it(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("commander", "first-battle", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: ask["kind"] == "activate" and len(ask["options"]) > 1, "keep")
+    path = begun(
+        server, lambda ask: ask["kind"] == "activate" and len(ask["options"]) > 1, "commander", "first-battle", "keep"
+    )
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
     lines, option = somebody.lines(), options_of(somebody, "activate")[-1]
     somebody.click_thing("unit", thing_of(option, "unit"))
-    if somebody.see("preview").count():
+    if option["is_final"]:
         expect(somebody.see("preview")).to_have_text(option["label"])
-        somebody.see("confirm").click()
-    somebody.wait_for_lines(lines + 1)
+    somebody.confirm(lines)
     assert last_entry(somebody, lines + 1)["notation"] == option["text"]
 
 
 def test_keys_pick_from_the_list(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: 1 < len(ask["options"]) < 9 and not ask["options"][0]["is_final"], *TO_ACT)
+    path = begun(
+        server,
+        lambda ask: 1 < len(ask["options"]) < 9 and not ask["options"][0]["is_final"],
+        "pantheon",
+        "learning",
+        *TO_ACT,
+    )
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -264,31 +265,15 @@ def test_dice_lie_in_their_lanes_after_an_attack(attacker: Person) -> None:
     assert shown in rolls_heard(attacker)
 
 
-def read_news(page: Wire) -> None:
-    """Read everything that has come in."""
-    with suppress(TimeoutError):
-        while True:
-            page.read(0.05)
-
-
 def test_orders_are_given_in_secret_and_turned_over_together(server: Server, person: Callable[..., Person]) -> None:
-    links = [link["path"] for link in server.make("commander", "first-battle", "link", "link") if link["seats"]]
-    mine, theirs = (server.page(path) for path in links)
-    for _ in range(300):  # both deploy and keep their dice; then the other side gives all its orders
-        read_news(mine)
-        read_news(theirs)
-        is_ready = (mine.position["ask"] or {}).get("kind") == "order"
-        if is_ready and all(one["seat"] == 0 for one in mine.position["waiting"]):
-            break
-        page = theirs if is_ready or mine.position["ask"] is None else mine
-        if page.position["ask"] is not None:
-            texts = [option["text"] for option in page.position["ask"]["options"]]
-            page.play("keep" if "keep" in texts else texts[len(texts) // 2])
-    given = [text for text in (entry["notation"] for entry in theirs.entries) if text.startswith("order ")]
+    live, _ = played("commander", "first-battle", asked("order"), ("keep",))
+    while (theirs := live.match.decision_for(1) if 1 in live.match.waiting_for else None) is not None:
+        live.play(1, live.match.state.setup.notation.format(theirs.options[-1]))
+    given = [line.text for line in live.journal if line.seat == 1 and line.text.startswith("order ")]
     assert len(given) >= 5
 
     somebody = person()
-    somebody.go(links[0])
+    somebody.go(lay(server.home, live)[0])
     tray = somebody.see("order-tray")
     expect(tray).to_be_visible()
     tokens = somebody.last("position")["scene"]["tokens"]
@@ -305,11 +290,9 @@ def test_orders_are_given_in_secret_and_turned_over_together(server: Server, per
         tray.locator("[data-testid^=order-]:not([data-testid^=order-unit])").first.click()
         if n == len(own) - 1:
             expect(somebody.see("preview")).to_be_visible()  # the last one turns all of them over
-            somebody.see("confirm").click()
-        somebody.wait_until(lambda: somebody.lines() > lines, "an order is given")  # noqa: B023
+        somebody.confirm(lines)
     somebody.wait_until(lambda: tray.count() == 0, "all orders are given")
-    assert all(order_on(somebody, unit) for unit in foes)
-    assert all(order_on(somebody, unit) for unit in own)
+    somebody.wait_until(lambda: all(order_on(somebody, unit) for unit in foes + own), "all orders lie open")
 
 
 def order_on(somebody: Person, unit: int) -> str | None:
@@ -319,8 +302,7 @@ def order_on(somebody: Person, unit: int) -> str | None:
 
 
 def test_a_tactics_card_is_revealed_big(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("commander", "first-battle", "here", "random")[0]["path"]
-    bring_to(server.page(path), of_kind("card"), "keep")
+    path = begun(server, of_kind("card"), "commander", "first-battle", "keep")
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -330,33 +312,26 @@ def test_a_tactics_card_is_revealed_big(server: Server, person: Callable[..., Pe
     expect(card.get_by_role("heading")).to_have_text(drawn["name"])
     expect(card).to_contain_text(drawn["text"])
     lines = somebody.lines()
-    somebody.option("decline").click()
-    if somebody.see("preview").count():
-        somebody.see("confirm").click()
-    somebody.wait_for_lines(lines + 1)
+    somebody.give("decline")
+    assert last_entry(somebody, lines + 1)["notation"] == "decline"
     expect(card).to_have_count(0)
 
 
 def test_a_manoeuvre_is_paid_by_clicking_cards(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random", pay_by_hand="1")[0]["path"]
-    bring_to(server.page(path), has_verb("draw-cards", "search"), *TO_ACT)
+    path = begun(server, has_verb("draw-cards", "search"), "pantheon", "learning", *TO_ACT, pay_by_hand="1")
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
     option = (options_of(somebody, "draw-cards") or options_of(somebody, "search"))[0]
-    somebody.option(option["text"]).click()
-    if somebody.see("preview").count():
-        somebody.see("confirm").click()
+    somebody.give(option["text"])
     somebody.wait_until(lambda: (somebody.ask or {}).get("kind") == "payment", "asked for the payment")
     before = art_in_hand(somebody)
     lines, card = somebody.lines(), thing_of(somebody.ask["options"][0], "card")
     face = somebody.see("hand").locator(f"[data-testid=card-card-{card}]:visible")
     expect(face).to_have_class(re.compile("offered"))
     face.click()
-    if somebody.see("preview").count():
-        somebody.see("confirm").click()
-    somebody.wait_for_lines(lines + 1)
-    assert art_in_hand(somebody) == before - 1
+    somebody.confirm(lines)
+    somebody.wait_until(lambda: art_in_hand(somebody) == before - 1, "a card of art less")
 
 
 def art_in_hand(somebody: Person) -> int:

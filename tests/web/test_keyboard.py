@@ -6,12 +6,16 @@ import random
 from collections.abc import Callable
 
 import pytest
-from browsing import Person, bring_to, expect, lone_attacks
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person, expect
 from keyboard import Typist
 from serving import Server
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "decisive-battle")])
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [pytest.param("pantheon", "learning", marks=pytest.mark.full), ("commander", "decisive-battle")],
+)
 def test_from_the_lobby_to_a_concession(person: Callable[..., Person], game: str, scenario: str) -> None:
     somebody = person()
     typist = Typist(somebody)
@@ -46,7 +50,7 @@ def test_from_the_lobby_to_a_concession(person: Callable[..., Person], game: str
     expect(somebody.see("scrubber")).to_contain_text(f"{last - 1} / ")
 
 
-@pytest.mark.parametrize("seats", [("here", "recruit"), ("here", "here")])
+@pytest.mark.parametrize("seats", [("here", "here"), pytest.param(("here", "recruit"), marks=pytest.mark.full)])
 def test_a_match_is_played_to_its_end(server: Server, person: Callable[..., Person], seats: tuple[str, str]) -> None:
     somebody = person()
     somebody.go(server.make("pantheon", "learning", *seats, max_rounds="1")[0]["path"])
@@ -57,8 +61,7 @@ def test_a_match_is_played_to_its_end(server: Server, person: Callable[..., Pers
 def test_the_focus_goes_from_status_and_actions_over_the_board_to_the_panels(
     server: Server, person: Callable[..., Person]
 ) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: ask["kind"] == "activation")
+    path = begun(server, lambda ask: ask["kind"] == "activation", "pantheon", "learning")
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()
@@ -69,9 +72,7 @@ def test_the_focus_goes_from_status_and_actions_over_the_board_to_the_panels(
 
 
 def test_the_cursor_walks_over_the_board_and_chooses(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    likes = ("army", "continue", "activate", "simple", "walk")
-    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *likes)
+    path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
     somebody = person()
     typist = Typist(somebody)
     somebody.go(path)
@@ -129,8 +130,7 @@ def test_an_army_is_drafted_and_built(server: Server, person: Callable[..., Pers
 
 
 def test_orders_are_given_and_dice_rolled_again(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("commander", "first-battle", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: ask["kind"] == "order_dice")
+    path = begun(server, lambda ask: ask["kind"] == "order_dice", "commander", "first-battle")
     somebody = person()
     typist = Typist(somebody)
     somebody.go(path)

@@ -9,14 +9,21 @@ import pytest
 from browsing import Person
 from serving import Server
 
-GAMES = (("pantheon", "learning"), ("commander", "decisive-battle"))
+GAMES = (("pantheon", "learning"), pytest.param("commander", "decisive-battle", marks=pytest.mark.full))
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@pytest.mark.parametrize(
+    ("game", "scenario", "rounds"),
+    [
+        ("pantheon", "learning", "1"),
+        pytest.param("pantheon", "learning", "2", marks=pytest.mark.full),
+        pytest.param("commander", "decisive-battle", "2", marks=pytest.mark.full),
+    ],
+)
 def test_a_match_against_the_computer_is_clicked_to_its_end(
-    server: Server, person: Callable[..., Person], game: str, scenario: str
+    server: Server, person: Callable[..., Person], game: str, scenario: str, rounds: str
 ) -> None:
-    path = server.make(game, scenario, "here", "recruit", max_rounds="2")[0]["path"]
+    path = server.make(game, scenario, "here", "recruit", max_rounds=rounds)[0]["path"]
     somebody = person()
     somebody.go(path)
     somebody.play(2000, random.Random(1))
@@ -24,7 +31,7 @@ def test_a_match_against_the_computer_is_clicked_to_its_end(
     assert somebody.see("result").inner_text()
 
 
-@pytest.mark.parametrize("game", ["pantheon", "commander"])
+@pytest.mark.parametrize("game", ["commander", pytest.param("pantheon", marks=pytest.mark.full)])
 def test_two_clicks_lead_from_the_lobby_into_a_match(person: Callable[..., Person], game: str) -> None:
     somebody = person()
     somebody.go()
@@ -49,7 +56,7 @@ def test_two_people_at_one_device_hand_it_over(
         if somebody.is_handing_over():
             # Nothing of the table shows between the two: whoever looks sees the hand-over alone.
             assert somebody.see("match").count() == 0
-            somebody.see("handover-go").click()
+            somebody.take_over()
             handed += 1
         else:
             somebody.answer(rng)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 
 import pytest
-from browsing import Person, bring_to, expect, lone_attacks
+from begun import TO_ACT, begun, lone_attacks
+from browsing import Person, expect
 from serving import Server
 
-PHONES = [(360, 740), (390, 844)]
 GAMES = (("pantheon", "learning"), ("commander", "first-battle"))
+ALL_SIZES = [(width, height, lang) for width, height in ((360, 740), (390, 844)) for lang in ("en", "es")]
+SMALLEST, BIGGEST = (360, 740, "es"), (390, 844, "en")
+SIZES = [pytest.param(*size, marks=() if size == SMALLEST else pytest.mark.full) for size in ALL_SIZES]
+DEFAULT = ((GAMES[0], BIGGEST), (GAMES[1], SMALLEST))
 
 OVERFLOW = """() => {
     const wide = document.scrollingElement.scrollWidth - window.innerWidth;
@@ -34,8 +39,7 @@ def assert_fits(somebody: Person, where: str) -> None:
     assert somebody.page.evaluate("window.innerWidth") == somebody.page.viewport_size["width"], where  # type: ignore[index]
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height", "lang"), SIZES)
 def test_the_lobby_fits(person: Callable[..., Person], width: int, height: int, lang: str) -> None:
     somebody = person(lang=lang, width=width, height=height, has_touch=True)
     somebody.go()
@@ -51,9 +55,13 @@ def test_the_lobby_fits(person: Callable[..., Person], width: int, height: int, 
     assert_fits(somebody, "settings")
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("width", "height"), PHONES)
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@pytest.mark.parametrize(
+    ("game", "scenario", "width", "height", "lang"),
+    [
+        pytest.param(*game, *size, marks=() if (game, size) in DEFAULT else pytest.mark.full)
+        for game, size in itertools.product(GAMES, ALL_SIZES)
+    ],
+)
 def test_a_match_fits_and_is_played_by_touch(
     server: Server, person: Callable[..., Person], game: str, scenario: str, width: int, height: int, lang: str
 ) -> None:
@@ -84,7 +92,8 @@ def test_a_match_fits_and_is_played_by_touch(
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "rounds"), [("pantheon", "learning", "2"), ("commander", "decisive-battle", "1")]
+    ("game", "scenario", "rounds"),
+    [("pantheon", "learning", "1"), pytest.param("commander", "decisive-battle", "1", marks=pytest.mark.full)],
 )
 def test_a_whole_match_is_played_by_touch(
     server: Server, person: Callable[..., Person], game: str, scenario: str, rounds: str
@@ -116,9 +125,7 @@ def test_armies_are_built_on_a_phone(server: Server, person: Callable[..., Perso
 def test_a_tap_on_the_board_previews_an_attack_and_another_confirms(
     server: Server, person: Callable[..., Person]
 ) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    likes = ("army", "continue", "activate", "simple", "walk")
-    bring_to(server.page(path), lambda ask: bool(lone_attacks(ask)), *likes)
+    path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
     somebody = person(width=390, height=844, has_touch=True)
     somebody.go(path)
     somebody.wait_for_turn()
@@ -135,8 +142,7 @@ def test_a_tap_on_the_board_previews_an_attack_and_another_confirms(
 
 
 def test_a_long_press_shows_a_unit(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: ask["kind"] != "army")
+    path = begun(server, lambda ask: ask["kind"] != "army", "pantheon", "learning")
     somebody = person(width=360, height=740, has_touch=True)
     somebody.go(path)
     somebody.wait_for_turn()

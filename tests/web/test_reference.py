@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browsing import Person, bring_to, expect
+from begun import begun
+from browsing import Person, expect
 from serving import Server
 
 # Where every card and entry lies when the page is laid out for paper of a width: its box, and that of its column.
@@ -30,8 +31,7 @@ def assert_fits(somebody: Person) -> None:
 
 
 def test_a_rule_tag_a_unit_and_a_space_lead_to_their_entries(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: ask["kind"] != "army")
+    path = begun(server, lambda ask: ask["kind"] != "army", "pantheon", "learning")
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()

@@ -135,9 +135,7 @@ def add_one(somebody: Person, rng: random.Random) -> int:
     thing = int((button.get_attribute("data-testid") or "").removeprefix("add-"))
     before = somebody.lines()
     button.click()
-    if somebody.see("preview").count():  # the last card shows the decks, which cannot be taken back
-        somebody.see("confirm").click()
-    somebody.wait_until(lambda: somebody.lines() > before, f"{thing} added")
+    somebody.confirm(before)  # the last card shows the decks, which cannot be taken back
     return thing
 
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browsing import Person, bring_to, expect
+from begun import begun
+from browsing import Person, expect
 from serving import Server
 
 GAMES = (("pantheon", "learning"), ("commander", "first-battle"))
@@ -114,9 +115,8 @@ def test_a_match_is_spanish_from_the_first_question_to_the_result(
 
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "decisive-battle")])
 def test_odds_are_spanish(server: Server, person: Callable[..., Person], game: str, scenario: str) -> None:
-    path = server.make(game, scenario, "here", "random")[0]["path"]
     likes = ("army", "continue", "activate", "simple", "walk", "keep", "run", "move")
-    bring_to(server.page(path), lambda ask: any(option["has_odds"] for option in ask["options"]), *likes)
+    path = begun(server, lambda ask: any(option["has_odds"] for option in ask["options"]), game, scenario, *likes)
     somebody = person(lang="es")
     somebody.go(path)
     somebody.wait_for_turn()

@@ -15,7 +15,7 @@ from serving import Page, Server
 
 EVERYTHING = -3
 GAMES = (("pantheon", "learning"), ("commander", "first-battle"))
-WHOLE = (("pantheon", "learning"), ("commander", "decisive-battle"))
+WHOLE = (("pantheon", "learning"), pytest.param(("commander", "decisive-battle"), marks=pytest.mark.full))
 ANSWERS = {"pantheon": 5, "commander": 10}  # a short match, but with dice in it
 PHONE = {"width": 360, "height": 740, "has_touch": True}
 
@@ -59,7 +59,7 @@ def over(server: Server, request: pytest.FixtureRequest) -> Over:
     return Over(request.param[0], path, play_on(server, path, ANSWERS[request.param[0]], ends=True))
 
 
-@pytest.fixture(scope="module", params=WHOLE, ids=lambda pair: pair[0])
+@pytest.fixture(scope="module", params=WHOLE, ids=("pantheon", "commander"))
 def whole(server: Server, request: pytest.FixtureRequest) -> Over:
     """A match that was played to its end, after one round."""
     path = server.make(*request.param, "here", "random", max_rounds="1")[0]["path"]
@@ -122,9 +122,7 @@ def test_a_hint_is_shown_on_the_board_and_taken(
         expect(lit.first).to_be_attached()
     hints.first.get_by_test_id("hint-take").click()
     expect(somebody.see("hint-card")).to_have_count(0)
-    if somebody.see("preview").count():
-        somebody.see("confirm").click()
-    somebody.wait_for_lines(before + 1)
+    somebody.confirm(before)
     assert next(entry["notation"] for entry in played(somebody, before)) == told["hints"][0]["text"]
 
 
@@ -145,7 +143,7 @@ def test_a_whole_match_is_analysed(server: Server, whole: Over, person: Callable
     somebody = person(lang=lang)
     somebody.go(path)
     somebody.see("result-analyse").click()
-    expect(somebody.see("curve")).to_be_visible(timeout=180_000)
+    expect(somebody.see("curve")).to_be_visible()
     found = httpx.get(f"{server.address}/api{path}/analysis?lang={lang}").json()["analysis"]
     assert len(found["curve"]) == len(entries) + 1
     for seat in found["seats"]:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browsing import Person, bring_to, expect
+from begun import begun
+from browsing import Person, expect
 from serving import Server
 
 
 def test_units_and_areas_are_told_and_chosen(server: Server, person: Callable[..., Person]) -> None:
-    path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    bring_to(server.page(path), lambda ask: any(one["verb"] == "walk" for one in ask["options"]), "army", "simple")
+    path = begun(
+        server,
+        lambda ask: any(one["verb"] == "walk" for one in ask["options"]),
+        "pantheon",
+        "learning",
+        "army",
+        "simple",
+    )
     somebody = person()
     somebody.go(path)
     somebody.wait_for_turn()

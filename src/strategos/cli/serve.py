@@ -35,17 +35,21 @@ def serve(
     from strategos.server.announce import Announcing
     from strategos.server.app import make_app
     from strategos.server.connections import Config
+    from strategos.server.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
 
+    is_local = host in (LOOPBACK, "::1", "localhost")
+    seed = wanted_seed(home, is_local)
     folder = home or data_folder()
     lock = FolderLock(folder)
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)
-    is_local = host in (LOOPBACK, "::1", "localhost")
     hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
-    config = Config(make_app(folder, hosts))
+    config = Config(make_app(folder, hosts, test_seed=seed))
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
+    if seed:
+        news.append(say("serve.seed", variable=VARIABLE))
     if not is_local:
         news.append(say("serve.open_network"))
     server = Announcing(config, lambda: announce(news, address if is_browser_wanted(no_browser) else ""))

@@ -31,6 +31,7 @@ from strategos.server.export import as_markdown, as_text
 from strategos.server.lessons import begin_lesson, list_lessons
 from strategos.server.limits import USUAL, Limits
 from strategos.server.links import Links, Place
+from strategos.server.match_keys import MatchKeys
 from strategos.server.reading import read_message
 from strategos.server.reference import look_up
 from strategos.server.room import Room
@@ -93,9 +94,16 @@ def _bare(host: str) -> str:
 
 
 def make_app(
-    folder: Path, hosts: frozenset[str] = frozenset(), workers: int | None = None, limits: Limits = USUAL
+    folder: Path,
+    hosts: frozenset[str] = frozenset(),
+    workers: int | None = None,
+    limits: Limits = USUAL,
+    test_seed: str = "",
 ) -> Starlette:
-    """The application of the table whose matches lie in a folder. No hosts: any name may lead here."""
+    """The application of the table whose matches lie in a folder. No hosts: any name may lead here.
+
+    With a seed the dice of new matches are known in advance, see `match_keys`.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -106,7 +114,7 @@ def make_app(
             store = await Store.open(folder)
             closing.push_async_callback(store.close)
             app.state.limits = limits
-            app.state.rooms = Rooms(store, Links.of(folder), thinking)
+            app.state.rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed))
             closing.push_async_callback(app.state.rooms.close)
             app.state.analyses = Analyses(store, workers, before=thinking)
             closing.push_async_callback(app.state.analyses.close)

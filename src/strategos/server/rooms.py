@@ -16,6 +16,7 @@ from strategos.server.coach import script_of
 from strategos.server.headings import HERE, LINK
 from strategos.server.lesson_room import LessonRoom
 from strategos.server.links import Links, Place
+from strategos.server.match_keys import MatchKeys
 from strategos.server.protocol import Link, NewBranch, NewMatch
 from strategos.server.room import Room
 from strategos.server.thinking import LEVELS, Thinking
@@ -37,10 +38,11 @@ _LINGER: Final = 60.0  # seconds that an empty room is kept
 class Rooms:
     """The matches that are in memory, and the way to all others."""
 
-    def __init__(self, store: Store, links: Links, thinking: Thinking) -> None:
+    def __init__(self, store: Store, links: Links, thinking: Thinking, keys: MatchKeys | None = None) -> None:
         self.store: Final = store
         self.links: Final = links
         self.thinking: Final = thinking
+        self.keys: Final = keys or MatchKeys()
         self._rooms: Final[dict[str, Room]] = {}
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
         self._opening: Final[dict[str, asyncio.Lock]] = {}
@@ -64,7 +66,7 @@ class Rooms:
             )
         habits = Habits(hints=wanted.hints, listed=wanted.listed, delay=wanted.delay)
         check_habits(habits)
-        key = secrets.token_hex(32)
+        key = self.keys.new(game.name, wanted.scenario, *_words(options), *wanted.seats)
         live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
         journal = live.begin()
         kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key, habits)
@@ -93,8 +95,8 @@ class Rooms:
             )
         habits = Habits(lies_open=wanted.lies_open, dice=wanted.dice, source=room.kept.id, branch=lines)
         check_habits(habits)
-        key = secrets.token_hex(32)
         old = room.kept
+        key = self.keys.branch(old.id, old.key)
         journal = [Line(played.seat, played.text, "") for played in log]
         names = dict(enumerate(wanted.seats))
         live = await asyncio.to_thread(
@@ -113,7 +115,7 @@ class Rooms:
         count = game.new(lesson.scenario, options).setup.seats
         seats = [HERE if seat == lesson.seat else "recruit" for seat in range(count)]
         habits = Habits(hints=False, lesson=name)
-        key = secrets.token_hex(32)
+        key = self.keys.new(name)
         script = script_of(lesson)
         live = LiveMatch(game, lesson.scenario, options, dict(enumerate(seats)), key, script=script)
         live.begin()
@@ -258,3 +260,8 @@ def check_seat(kind: str, known: tuple[str, ...]) -> None:
             f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
             f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
         )
+
+
+def _words(options: dict[str, str]) -> list[str]:
+    """Options as words, in the order of their names."""
+    return [f"{name}={value}" for name, value in sorted(options.items())]

@@ -4,7 +4,7 @@ import { hashOf, markBefore, marksOf, momentIn, nextMark, viewpointIn } from "./
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PAUSE = 900; // milliseconds between two lines at speed 1
-const PATIENCE = 1500; // an answer that does not come is not waited for any longer
+const PATIENCE = 20_000; // an answer that does not come, because it was refused, is not waited for any longer
 export const EVERYTHING = -3;
 export const SPECTATOR = -2;
 
