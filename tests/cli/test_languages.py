@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from all_faults import all_faults
 
 import strategos
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
@@ -92,7 +93,7 @@ def test_both_catalogues_have_the_same_keys() -> None:
     assert list(catalogue("en")) == list(catalogue("es"))
 
 
-@pytest.mark.parametrize("key", catalogue("en"))
+@all_faults("key", catalogue("en"))
 def test_a_text_has_the_same_gaps_and_its_own_words_in_both_languages(key: str) -> None:
     english, spanish = catalogue("en")[key], catalogue("es")[key]
     assert isinstance(english, dict) == isinstance(spanish, dict)

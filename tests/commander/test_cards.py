@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from all_faults import all_faults
 from field import field, left, number, offered, play_until, reserve, table, where
 from scene import Scene
 
@@ -166,7 +167,7 @@ def test_decks_neither_grow_nor_shrink_with_the_army() -> None:
 # Playing and declining
 
 
-@pytest.mark.parametrize("card", TABLE)
+@all_faults("card", TABLE)
 def test_every_card_may_be_declined_by_its_owner_for_an_order_of_its_colour(card: str) -> None:
     """FC-CARD-02, FC-CARD-06, FC-DEC-09, FC-RULING-26, FC-CARD-19: useless or not; it lies in the own pile then."""
     scene = lonely(card, owner(card))
@@ -181,7 +182,7 @@ def test_every_card_may_be_declined_by_its_owner_for_an_order_of_its_colour(card
     assert not scene.events(CardPlayed) and not any(table(scene).effects) and table(scene).card == NOTHING
 
 
-@pytest.mark.parametrize("card", [card for card in TABLE if TABLE[card][0] == "N"])
+@all_faults("card", [card for card in TABLE if TABLE[card][0] == "N"])
 def test_every_card_may_be_played_though_nothing_comes_of_it(card: str) -> None:
     """FC-CARD-04, FC-RULING-26: a fresh unit far from every enemy; the card is discarded and no order gained."""
     seat = owner(card)
@@ -196,7 +197,7 @@ def test_every_card_may_be_played_though_nothing_comes_of_it(card: str) -> None:
     assert not any(table(scene).wounds) and not any(table(scene).fatigue)
 
 
-@pytest.mark.parametrize("card", [card for card in TABLE if TABLE[card][0] != "T"])
+@all_faults("card", [card for card in TABLE if TABLE[card][0] != "T"])
 def test_what_a_card_gives_ends_with_the_activation_unless_it_says_otherwise(card: str) -> None:
     """FC-CARD-05, FC-CARD-03: four cards leave a mark on their unit, which goes at the end of the round."""
     curse = TABLE[card][0] == "C"

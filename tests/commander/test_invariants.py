@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
+from all_faults import all_faults
 from field import blank, field, number, table
 from hidden import answer
 
@@ -224,7 +225,7 @@ FAULTS: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "words"), FAULTS, ids=[fault.__name__ for fault, _ in FAULTS])
+@all_faults("fault, words", FAULTS)
 def test_a_state_that_breaks_an_invariant_is_named(fault: Change, words: str) -> None:
     """FC-INV-01, FC-INV-02, FC-INV-03, FC-INV-04, FC-INV-05, FC-INV-06, FC-INV-07, FC-INV-12, FC-COMP-08."""
     scene = field("A legionaries E5 red, B hydra F8 blue", reserve="A red", deck="A prayer, B howl", rear=False)

@@ -5,7 +5,7 @@ of them it rolls again, which tokens it lays, and how far it has come. Whatever 
 must be the same bytes in both: view, board, questions, options, reasons, errors, events and story. Only that a seat has
 committed itself may be told, so it does that in both worlds at the same moment.
 
-`pytest --full` compares 10,000 Command phases instead of 200.
+`pytest --full` compares 10,000 Command phases instead of 100.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.table.match import Match, Played
 
-COMMAND_PHASES = 10_000 if is_full() else 200
+COMMAND_PHASES = 10_000 if is_full() else 100
 GAME = games.find("commander")
 TABLES = [(scenario, variant) for scenario in GAME.scenarios() for variant in GAME.variants(scenario)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from all_faults import all_faults
 from card_trials import CARDS, EMPIRE, TRIALS, Trial, attack, defence, dice, printed, shots
 from field import fatigue, field, left, number, offered, table, where
 from lent import card_of, lend
@@ -28,13 +28,13 @@ def side(card: str) -> tuple[str, str, str]:
 # -- abilities --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("card", "keyword", "value", "colour"), printed())
+@all_faults("card, keyword, value, colour", printed())
 def test_every_printed_ability_works_in_play(card: str, keyword: str, value: int, colour: str) -> None:
     """FC-UNIT-16, FC-ABL-01, FC-ABL-02: always, or once its order is paid from the reserve."""
     assert TRIALS[keyword](Trial(card, keyword, value, colour))
 
 
-@pytest.mark.parametrize(("card", "keyword", "value", "colour"), printed())
+@all_faults("card, keyword, value, colour", printed())
 def test_without_the_ability_or_its_payment_nothing_comes_of_it(
     card: str, keyword: str, value: int, colour: str
 ) -> None:
@@ -47,7 +47,7 @@ def test_without_the_ability_or_its_payment_nothing_comes_of_it(
     assert not works
 
 
-@pytest.mark.parametrize(("card", "keyword", "value", "colour"), [entry for entry in printed() if entry[3]])
+@all_faults("card, keyword, value, colour", [entry for entry in printed() if entry[3]])
 def test_a_recharge_costs_an_order_of_its_colour_and_no_yellow_unit_pays_it(
     card: str, keyword: str, value: int, colour: str
 ) -> None:
@@ -95,7 +95,7 @@ def test_the_numbers_of_the_cards_are_the_content() -> None:
     assert sorted(found) == sorted(CARDS) and len(found) == 22
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_a_unit_rolls_its_attack_and_its_defence(card: str) -> None:
     """FC-UNIT-10, FC-UNIT-11: Attack dice in melee; Defence dice when it defends."""
     me, you, foe = side(card)
@@ -111,7 +111,7 @@ def test_a_unit_rolls_its_attack_and_its_defence(card: str) -> None:
             scene.play("no")
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_a_unit_shoots_with_its_dice_as_far_as_its_card_says(card: str) -> None:
     """FC-UNIT-12, FC-UNIT-11, FC-RNG-02: SUPPORT hurts within base range; beyond the maximum nobody is shot at."""
     me, you, foe = side(card)
@@ -141,7 +141,7 @@ def test_defence_dice_are_the_same_against_a_shot() -> None:
     assert left(scene, "legionaries") == 4
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_a_unit_moves_and_runs_as_far_as_its_movement(card: str) -> None:
     """FC-UNIT-14: the first number for a move, the second for a run."""
     me, you, foe = side(card)
@@ -153,7 +153,7 @@ def test_a_unit_moves_and_runs_as_far_as_its_movement(card: str) -> None:
     assert [hex_[0] for hex_ in offered(scene, "run") if hex_[1] == "5" and hex_[0] > "B"] == list(row[:run])
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_a_unit_bears_as_much_fatigue_as_its_stamina(card: str) -> None:
     """FC-UNIT-13, FC-STA-13: up to Stamina; a unit without it takes none, cannot rest, and loses a wound instead."""
     me, you, foe = side(card)
@@ -171,7 +171,7 @@ def test_a_unit_bears_as_much_fatigue_as_its_stamina(card: str) -> None:
     assert (fatigue(scene, card), left(scene, card)) == (stamina, before - 1)
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_a_unit_brings_the_orders_of_its_leadership(card: str) -> None:
     """FC-UNIT-09: fixed orders by colour, dice and re-rolls."""
     me = side(card)[0]
@@ -216,7 +216,7 @@ def test_regular_units_come_at_three_levels_with_costs_of_their_own() -> None:
             ]
 
 
-@pytest.mark.parametrize("card", NAMES)
+@all_faults("card", NAMES)
 def test_each_damage_costs_a_miniature_or_a_wound_and_the_last_one_the_unit(card: str) -> None:
     """FC-UNIT-03, FC-UNIT-04, FC-UNIT-05, FC-UNIT-06, FC-UNIT-07: whatever its type."""
     me, you, foe = side(card)

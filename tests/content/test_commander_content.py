@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from all_faults import all_faults
 
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.army import army_cost, deck_complaints
@@ -162,7 +163,7 @@ def test_maps_have_their_points_and_names(content: Content) -> None:
     assert found == PLACES
 
 
-@pytest.mark.parametrize("name", PLACES)
+@all_faults("name", PLACES)
 def test_every_passable_hex_of_a_map_can_be_reached(content: Content, name: str) -> None:
     """FC-EPIC-05: no hex is cut off, so both armies can meet."""
     grid = HexGrid(len(COLUMNS), ROWS)
@@ -176,7 +177,7 @@ def test_every_passable_hex_of_a_map_can_be_reached(content: Content, name: str)
     assert reached == passable
 
 
-@pytest.mark.parametrize("name", ["first-battle", "overwhelming-barrier"])
+@all_faults("name", ["first-battle", "overwhelming-barrier"])
 def test_a_river_is_crossed_only_at_fords_and_the_bridge(content: Content, name: str) -> None:
     """FC-TER-14, FC-TER-15: with fords and bridge closed, the two zones lie apart."""
     grid = HexGrid(len(COLUMNS), ROWS)

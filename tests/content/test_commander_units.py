@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 import pytest
+from all_faults import all_faults
 
 from strategos.games.commander.army import army_cost
 from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
@@ -176,7 +177,7 @@ def test_the_units_are_those_of_the_specification(units: dict[str, Any]) -> None
     assert sorted(units) == sorted(CARDS)
 
 
-@pytest.mark.parametrize("name", CARDS)
+@all_faults("name", CARDS)
 def test_a_unit_has_its_card(content: Content, name: str) -> None:
     numbers, always, recharges = CARDS[name].split("|")
     wanted = f"{numbers}| {' '.join(sorted(always.split()))}| {recharges}".replace("|", " | ")
@@ -252,7 +253,7 @@ def test_the_values_that_the_rulebook_states(units: dict[str, Any]) -> None:
 # --- printed totals --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TOTALS)
+@all_faults("name", TOTALS)
 def test_printed_totals_are_what_the_armies_cost(content: Content, name: str) -> None:
     """FC-RULING-12: the printed total of a side is its limit; FC-RULING-75: it is the sum of the unit prices."""
     scenario = content["scenarios"][name]
@@ -263,7 +264,7 @@ def test_printed_totals_are_what_the_armies_cost(content: Content, name: str) ->
         assert len(scenario["decks"][faction]) == wanted[1]
 
 
-@pytest.mark.parametrize("name", LINES)
+@all_faults("name", LINES)
 def test_the_first_scenarios_print_the_price_of_a_whole_line(content: Content, name: str) -> None:
     """FC-RULING-75: in scenarios 1 to 3 the number beside a line is for all its units together."""
     for faction in FACTIONS:
@@ -272,7 +273,7 @@ def test_the_first_scenarios_print_the_price_of_a_whole_line(content: Content, n
         assert lines == LINES[name][faction]
 
 
-@pytest.mark.parametrize("name", SINGLE)
+@all_faults("name", SINGLE)
 def test_the_later_scenarios_print_the_price_of_one_unit(content: Content, name: str) -> None:
     """FC-RULING-75: in scenarios 4 to 6 the number beside a line is for one unit."""
     for faction in FACTIONS:

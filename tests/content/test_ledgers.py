@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from all_faults import all_faults
 
 import strategos.games
 
@@ -64,7 +65,7 @@ def test_ids_are_unique(game: str) -> None:
     assert written == list(ENTRIES[game])
 
 
-@pytest.mark.parametrize(("game", "group"), GROUPS)
+@all_faults("game, group", GROUPS)
 def test_a_group_has_all_its_ids_in_order(game: str, group: str) -> None:
     found = (IDS[game].fullmatch(id) for id in ENTRIES[game])
     numbers = [int(match.group(2)) for match in found if match and match.group(1) == group]
@@ -100,13 +101,13 @@ def test_no_two_texts_are_equal(game: str) -> None:
     assert sorted({text for text in texts if texts.count(text) > 1}) == []
 
 
-@pytest.mark.parametrize("group", SHOWN)
+@all_faults("group", SHOWN)
 def test_examples_content_and_invariants_are_shown_by_tests(group: str) -> None:
     entries = [entry for game in ENTRIES.values() for id, entry in game.items() if id.rsplit("-", 1)[0] == group]
     assert entries and all(isinstance(entry, dict) for entry in entries)
 
 
-@pytest.mark.parametrize("id", ["FC-COMP-03", "FC-MODE-04", "FC-DEC-35"])
+@all_faults("id", ["FC-COMP-03", "FC-MODE-04", "FC-DEC-35"])
 def test_what_belongs_to_the_campaign_says_that_it_comes_separately(id: str) -> None:
     assert "campaign" in text_of(ENTRIES["commander"][id])
     assert "separate package" in text_of(ENTRIES["commander"][id])

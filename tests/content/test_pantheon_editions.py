@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
+from all_faults import all_faults
 
 from strategos.kernel.content import Content
 from strategos.kernel.rules import Editions
@@ -120,7 +120,7 @@ def test_options_of_the_rulings_have_their_defaults(editions: Editions) -> None:
         assert switch.by_edition == {"rulebook": value, "manual": value}
 
 
-@pytest.mark.parametrize("name", SWITCHES)
+@all_faults("name", SWITCHES)
 def test_a_switch_stands_as_its_edition_has_it(editions: Editions, name: str) -> None:
     rulebook, manual = SWITCHES[name]
     assert editions.switches[name].by_edition == {"rulebook": rulebook, "manual": manual}

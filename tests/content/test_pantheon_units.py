@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any, Final
 
-import pytest
+from all_faults import all_faults
 
 from strategos.games.pantheon.content_spec import CLASSES
 from strategos.kernel.content import Content
@@ -225,7 +225,7 @@ def test_units_are_those_of_the_box(units: dict[str, Any]) -> None:
     assert [len(of_class(units, name)) for name in CLASSES] == [4, 0, 5, 4, 6]
 
 
-@pytest.mark.parametrize("name", UNITS)
+@all_faults("name", UNITS)
 def test_a_unit_has_its_card_values(units: dict[str, Any], name: str) -> None:
     unit = units[name]
     keys = ("class", "type", "cost", "activation_cards", "strategic_value")
@@ -233,7 +233,7 @@ def test_a_unit_has_its_card_values(units: dict[str, Any], name: str) -> None:
     assert unit["tokens"] == {"leonidas": 1, "medusa": 4}.get(name, 0)
 
 
-@pytest.mark.parametrize("name", ROWS)
+@all_faults("name", ROWS)
 def test_a_unit_has_its_rows_and_power_columns(units: dict[str, Any], name: str) -> None:
     powers, rows = ROWS[name]
     signs = {"●": True, "–": False}
@@ -244,7 +244,7 @@ def test_a_unit_has_its_rows_and_power_columns(units: dict[str, Any], name: str)
     assert [[type(entry) for entry in row] for row in found] == [[type(entry) for entry in row] for row in wanted]
 
 
-@pytest.mark.parametrize("name", ROWS)
+@all_faults("name", ROWS)
 def test_a_power_column_is_of_one_kind(units: dict[str, Any], name: str) -> None:
     """A column holds dice or X on every row, or else says on every row whether the power is available."""
     for at in range(len(units[name]["powers"])):
@@ -272,7 +272,7 @@ def test_powers_are_described_by_data_or_name_their_function(units: dict[str, An
         assert (power["type"] == "special_attack") == (power["id"] in SHAPES)
 
 
-@pytest.mark.parametrize("name", TROOPS)
+@all_faults("name", TROOPS)
 def test_troops_have_the_totals_of_their_special_rule(units: dict[str, Any], name: str) -> None:
     unit = units[name]
     line, offence, defence = TROOPS[name]
@@ -306,7 +306,7 @@ def is_there(unit: dict[str, Any], path: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", UNITS)
+@all_faults("name", UNITS)
 def test_sources_name_values_that_exist(units: dict[str, Any], name: str) -> None:
     unit = units[name]
     assert unit["source"] == "reconstructed"
@@ -314,7 +314,7 @@ def test_sources_name_values_that_exist(units: dict[str, Any], name: str) -> Non
     assert set(unit["sources"].values()) <= {"seed", "seed*", "brief"}
 
 
-@pytest.mark.parametrize("name", UNITS)
+@all_faults("name", UNITS)
 def test_what_stands_in_the_books_is_marked(units: dict[str, Any], name: str) -> None:
     wanted = {path: origin for origin, paths in ORIGINS[name].items() for path in paths.split()}
     found = units[name]["sources"]

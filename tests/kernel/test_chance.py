@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
@@ -9,6 +10,7 @@ from math import comb, factorial, sqrt
 
 import icepool  # type: ignore[import-untyped]
 import pytest
+from all_faults import all_faults
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,8 +69,7 @@ def check_sampling(chance: Chance, rounds: int, seed: int) -> None:
 # Rolls
 
 
-@pytest.mark.parametrize("sides", [BATTLE, ODD, (3,), (2, 2)])
-@pytest.mark.parametrize("number", range(5))
+@all_faults("number, sides", itertools.product(range(5), [BATTLE, ODD, (3,), (2, 2)]))
 def test_a_roll_weighs_as_much_as_there_are_ways_to_roll_it(sides: tuple[int, ...], number: int) -> None:
     roll = Die("die", sides).roll(number, "X-1")
     ways = Counter(tuple(sorted(rolled)) for rolled in product(sides, repeat=number))

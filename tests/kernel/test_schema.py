@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from all_faults import all_faults
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,8 +46,8 @@ def complaints(schema: Schema, value: object) -> list[str]:
     return [f"{spelled(path)}: {what}" for path, what in findings.complaints]
 
 
-@pytest.mark.parametrize(
-    ("schema", "value", "expected"),
+@all_faults(
+    "schema, value, expected",
     [
         (Flag(), 1, "here: found 1, wanted true or false."),
         (Number(0, 10), "six", "here: found 'six', wanted a whole number from 0 to 10."),

@@ -14,7 +14,7 @@ PANTHEON = games.find("pantheon")
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
-    work = tasks(PANTHEON, "learning", ["recruit", "tactician"], 3, 5, "quick")
+    work = tasks(PANTHEON, "learning", ["recruit", "tactician"], 2, 5, "quick")
     whole = list(run(work, tmp_path / "whole", 1))
     assert [one.seed for one in whole] == [task.seed for task in work]
     lines = (tmp_path / "whole").read_text().splitlines(keepends=True)
@@ -23,8 +23,12 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     (tmp_path / "half").write_text(lines[0])
     assert list(run(work, tmp_path / "half", 1)) == whole
     assert (tmp_path / "half").read_text() == "".join(lines)
+    for outcome in whole:
+        assert outcome.luck[0] == pytest.approx(-outcome.luck[1]) and outcome.luck[0] != 0.0
+        assert sum(outcome.scores) == 1.0
 
 
+@pytest.mark.full
 def test_luck_of_two_seats_is_the_same_with_another_sign(tmp_path: Path) -> None:
     for outcome in run(
         tasks(games.find("commander"), "decisive-battle", ["recruit"], 1, 5, "quick"), tmp_path / "x", 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from all_faults import all_faults
 
 from strategos.kernel.rng import Rng
 from strategos.players.race import Race, field_of, stages_of
@@ -39,7 +40,7 @@ def test_every_stage_gets_its_share_of_the_iterations() -> None:
     assert stages_of(1, 64) == []
 
 
-@pytest.mark.parametrize("iterations", range(2, 200))
+@all_faults("iterations", range(2, 200))
 def test_no_more_is_played_on_than_the_iterations_say(iterations: int) -> None:
     """Six options cost eleven at least. With fewer iterations fewer options begin: four are not as good as ten."""
     size = field_of(iterations, 6)

@@ -96,7 +96,7 @@ def test_the_iterations_set_how_much_is_tried() -> None:
     name, scenario = SCENES[0]
     game = games.find(name)
     counts: Counter[int] = Counter()
-    for state, decision in decisions(name, scenario, 5, 4, 20):
+    for state, decision in decisions(name, scenario, 5, 4, 20 if is_full() else 3):
         for iterations in (8, 64):
             player = Strategist(Rng(6), iterations=iterations)
             player.choose(game.view(state, decision.seat), decision)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import telling
 from commander_stage import LANGUAGES, dealt, game, moments, named_icons, scrambled, shown
+from full_run import is_full
 
 from strategos.games.commander.model import CommanderState
 from strategos.kernel.engine import apply
@@ -33,7 +34,7 @@ def test_a_match_can_be_shown_from_beginning_to_end(scenario: str, options: Mapp
     """Scenes, questions, odds and the log are plain data; two options never have the same label."""
     presenter = shown()
     encode = msgspec.json.encode
-    for match in moments(scenario, options, seed=5, most=150, every=5):
+    for match in moments(scenario, options, seed=5, most=150, every=5 if is_full() else 13):
         for seat in SEATS:
             state = dealt(match.state, seat)
             for lang in LANGUAGES:
@@ -68,7 +69,7 @@ def test_nothing_hidden_is_shown(scenario: str, options: Mapping[str, str]) -> N
     Tried with worlds that the seat might be in, and with one in which everything hidden from it is upside down.
     """
     walk, past = game().new(scenario, dict(options)), list[State]()
-    for match in moments(scenario, options, seed=9, most=120, every=7):
+    for match in moments(scenario, options, seed=9, most=120, every=7 if is_full() else 17):
         for played in match.log[len(past) :]:
             past.append(walk.clone())
             apply(walk, walk.setup.notation.parse(played.text), played.seat)

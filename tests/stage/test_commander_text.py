@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import re
 from string import Formatter
 from typing import Any
 
 import pytest
+from all_faults import all_faults
 from commander_stage import LANGUAGES, shown, words_in
 from field import field
 
@@ -79,8 +81,7 @@ def fits(template: Any, fields: dict[str, Any]) -> None:
         text.format(**{name: 2 if found is None else found for name, found in fields.items()})
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cls", PLAYED, ids=lambda cls: str(cls.__name__))
+@all_faults("cls, lang", itertools.product(PLAYED, LANGUAGES))
 def test_every_answer_has_words(cls: type, lang: str) -> None:
     words, phrases, state = shown().words, shown().phrases, table()
     template = words.template("action", cls.__name__, lang)
@@ -89,8 +90,7 @@ def test_every_answer_has_words(cls: type, lang: str) -> None:
     assert phrases.action(state, record(cls), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cls", [*TOLD, Ended], ids=lambda cls: str(cls.__name__))
+@all_faults("cls, lang", itertools.product([*TOLD, Ended], LANGUAGES))
 def test_every_event_has_words_or_is_meant_to_have_none(cls: type, lang: str) -> None:
     words, phrases, state = shown().words, shown().phrases, table()
     keys = [f"{cls.__name__}_{why}" for why in sorted(WHYS.get(cls.__name__, ()))] or [cls.__name__]
@@ -101,8 +101,7 @@ def test_every_event_has_words_or_is_meant_to_have_none(cls: type, lang: str) ->
     phrases.event(state, record(cls), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("cls", CHANCE_ACTIONS, ids=lambda cls: str(cls.__name__))
+@all_faults("cls, lang", itertools.product(CHANCE_ACTIONS, LANGUAGES))
 def test_chance_has_words(cls: type, lang: str) -> None:
     words, phrases, state = shown().words, shown().phrases, table()
     made = cls((1, 0) if cls is CHANCE_ACTIONS[2] else (1, 2))

@@ -8,6 +8,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from all_faults import all_faults
 
 from strategos import games
 from strategos.games.pantheon import actions, assault, card_events, events, strength, victory, words
@@ -72,19 +73,19 @@ def check(table: str, cls: type, allowed: set[str]) -> None:
             assert "other" in template and cases <= allowed
 
 
-@pytest.mark.parametrize("cls", ANSWERS, ids=lambda cls: cls.__name__)
+@all_faults("cls", ANSWERS)
 def test_every_answer_has_words(cls: type[Action]) -> None:
     """An option names what its action holds, and no more."""
     check("action", cls, fields_of(cls))
 
 
-@pytest.mark.parametrize("cls", CHANCE_ACTIONS, ids=lambda cls: cls.__name__)
+@all_faults("cls", CHANCE_ACTIONS)
 def test_every_outcome_has_words(cls: type[Action]) -> None:
     """Dice and cards have words even where no event tells more."""
     check("chance", cls, fields_of(cls))
 
 
-@pytest.mark.parametrize("cls", TOLD, ids=lambda cls: cls.__name__)
+@all_faults("cls", TOLD)
 def test_every_event_has_words(cls: type[Event]) -> None:
     """Some have an empty text: they only bother people."""
     check("event", cls, fields_of(cls))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from battle import battle, table
+from full_run import is_full
 
 from strategos import games, players
 from strategos.kernel.engine import pending, pending_for
@@ -136,7 +137,7 @@ def test_the_same_view_gets_the_same_judgement_whatever_is_hidden(game: str, sce
     match = Match(games.find(game), scenario, 4)
     rng = Rng(4, "answers")
     looked = 0
-    while looked < 4:
+    while looked < (4 if is_full() else 1):
         decision = match.decision
         chosen = rng.pick(decision.options)
         if answers <= 0 and len(decision.options) > 2:
