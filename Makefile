@@ -3,9 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := .venv-compiled
 DOCS := .venv-docs
 READY := $(VENV)/.ready
+READY_TO_PLAY := $(VENV)/.ready-to-play
+ENGINE = STRATEGOS_ENGINE="$$($(BIN)/python tools/engine.py find)"
 GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
@@ -15,59 +16,87 @@ BESIDE := tests/cli tests/stage
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
+.PHONY: play test test-full test-under-load test-wheel check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(READY) $(PAGE) ## set everything up, open the table in the browser and play
-	@$(BIN)/strategos serve
+# COMPILE=no: neither compile the engine beside the table nor use one that is compiled.
+play: $(READY_TO_PLAY) $(PAGE) ## set everything up, open the table in the browser and play; COMPILE=no: interpreted
+ifeq ($(COMPILE),no)
+	@$(BIN)/strategos serve $(WORDS)
+else
+	@$(ENGINE) STRATEGOS_ENGINE_BUILDER=tools/engine.py $(BIN)/strategos serve $(WORDS)
+endif
 
 test: ## everything that must hold, as CI runs it
-	@$(MAKE) --no-print-directory -j2 -O compile check test-web pytest-beside  # the compiler keeps one core busy for minutes
+	@rm -f .cache/steps
+	@tools/step "set-up" $(MAKE) --no-print-directory $(READY)
+	@$(MAKE) --no-print-directory -j2 -O compile check test-web pytest-beside
 	@$(MAKE) --no-print-directory pytest ASIDE="$(BESIDE:%=--ignore %)"
 	@$(MAKE) --no-print-directory test-compiled
+	@echo "Seconds by step, some of them side by side: $$(paste -sd, .cache/steps | sed 's/,/, /g')"
+
+test-full: $(READY) $(PAGE) browser ## everything of `make test`, all long tests, the built packages and coverage; an hour or more
+	@rm -f .cache/steps
+	@$(MAKE) --no-print-directory compile check lint-web test-web
+	@$(MAKE) --no-print-directory coverage COVERED=--full
+	@tools/step "pytest --full --compiled" env $(ENGINE) $(BIN)/python -m pytest --full --compiled -n $(WORKERS)
+	@echo "Seconds by step: $$(paste -sd, .cache/steps | sed 's/,/, /g')"
+
+N ?= 1
+test-under-load: $(READY) $(PAGE) browser compile ## the tests with two busy loops per core beside them, N times (N=5)
+	@for n in $$(seq $(N)); do \
+		echo "== run $$n of $(N) under load"; \
+		$(BIN)/python tests/lib/load.py --per-core 2 -- $(MAKE) --no-print-directory pytest test-compiled || exit 1; \
+	done
+
+test-wheel: $(READY) $(PAGE) browser ## build wheels from a clean clone, install each without Node and play in a browser
+	@tools/step "test-wheel" $(BIN)/python -m pytest --full tests/packaging
 
 check: $(READY) ## style, types, layers
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	@tools/step "style" $(BIN)/ruff format --check -q .
+	@$(BIN)/ruff check -q .
+	@tools/step "types" $(BIN)/mypy
+	@tools/step "layers" $(BIN)/lint-imports
 
 web: $(PAGE) ## build the page
 
 test-web: $(PAGE) ## types and component tests of the page
-	$(BIN)/python web/build.py check
-	$(BIN)/python web/build.py test
+	@tools/step "types of the page" $(BIN)/python web/build.py check
+	@tools/step "tests of the page" $(BIN)/python web/build.py test
 
 lint-web: $(READY) ## style of the page: eslint and prettier; `python web/build.py format` puts the layout right
-	$(BIN)/python web/build.py lint format:check
+	@tools/step "style of the page" $(BIN)/python web/build.py lint format:check
 
-browser: ## a Chromium for the tests, if there is none
+browser: $(READY) ## a Chromium for the tests, if there is none
 	@command -v chromium chromium-browser google-chrome >/dev/null || { \
 		command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
 		apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
 		$(BIN)/python -m playwright install chromium
 
 pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
-	$(BIN)/python -m pytest -n $(WORKERS) --durations=12 $(ASIDE)
+	@tools/step "pytest" $(BIN)/python -m pytest -n $(WORKERS) --durations=12 $(ASIDE)
 
-pytest-beside: $(READY) $(PAGE) # those of them that `make test` runs on the other core while the compiler is at work
-	$(BIN)/python -m pytest $(BESIDE)
+pytest-beside: $(READY) $(PAGE) # those of them that `make test` runs while the compiler is at work
+	@tools/step "pytest beside the compiler" $(BIN)/python -m pytest $(BESIDE)
 
-compile: $(COMPILED)/.ready ## a second environment with the engine compiled by mypyc
+compile: $(READY) ## compile the engine into .cache/compiled, unless that has been done for these sources
+	@command -v $${CC:-cc} >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+		apt-get update -qq && apt-get install -qq -y gcc libc6-dev python3-dev; } || \
+		{ echo "A C compiler is needed: install gcc and python3-dev." >&2; exit 1; }
+	@tools/step "compile" $(BIN)/python tools/engine.py build
 
-test-compiled: compile ## the tests of the engine again, on the compiled one; commands, stage, server, page and terminal stay as they are
-	$(COMPILED)/bin/python -m pytest -n auto -m "not source" -o pythonpath=tests/lib tests \
-		--ignore tests/web --ignore tests/server --ignore tests/terminal --ignore tests/stage --ignore tests/cli
+test-compiled: compile ## the tests of what is compiled again, on the compiled engine
+	@tools/step "pytest --compiled" env $(ENGINE) $(BIN)/python -m pytest --compiled -n $(WORKERS)
 
 coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as a report and as pages under .cache/coverage/html
-	rm -rf .cache/coverage && mkdir -p .cache/coverage
-	$(BIN)/coverage run -m pytest -n $(WORKERS) $(COVERED)
-	$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
+	@rm -rf .cache/coverage && mkdir -p .cache/coverage
+	@tools/step "pytest with coverage $(COVERED)" $(BIN)/coverage run -m pytest -n $(WORKERS) --durations=12 $(COVERED)
+	@$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
-	@STRATEGOS_GAMES=toy $(BIN)/python bench/compare.py $(BIN)/python $(COMPILED)/bin/python
+	@$(GAMES) $(BIN)/python bench/compare.py "$$($(BIN)/python tools/engine.py find)"
 
 goldens: $(READY) ## write the recorded playthroughs and perft files anew
 	$(BIN)/python -m pytest -q tests/contract --regenerate
@@ -95,20 +124,21 @@ $(DOCS)/.ready: docs/requirements.lock
 	@touch $@
 
 # The page is built by the Node of the system, or by one from PyPI where there is none that is new enough.
-$(PAGE): $(READY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
+$(PAGE): $(READY_TO_PLAY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public web/scripts -type f -not -path '*/generated/*') \
 		src/strategos/server/protocol.py src/strategos/stage/scene.py src/strategos/stage/articles.py $(wildcard src/strategos/stage/*_icons.py)
-	$(BIN)/python web/build.py build
+	@tools/step "page" $(BIN)/python web/build.py build
 
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-header --no-annotate
 lock: $(READY) ## write the lock files anew from pyproject.toml
-	$(BIN)/python -m pip install -qq "uv>=0.10"
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --no-annotate --extra test --extra check --extra compile pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --no-annotate --extra docs pyproject.toml -o docs/requirements.lock
+	@$(LOCK) --extra all --extra test --extra check --extra compile --extra lock pyproject.toml -o requirements.lock
+	@cp requirements.lock requirements-play.lock  # what is known is kept: both name the same versions
+	@$(LOCK) --extra all --extra compile pyproject.toml -o requirements-play.lock
+	@$(LOCK) --extra docs pyproject.toml -o docs/requirements.lock
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(COMPILED) $(DOCS) build dist site web/node_modules web/src/generated src/strategos/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DOCS) .cache build dist site web/node_modules web/src/generated src/strategos/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Debian splits venv from Python; where it is missing and can be installed, it is.
@@ -121,23 +151,15 @@ define make_venv
 		{ echo "Python cannot make a virtual environment: install the package python3-venv." >&2; exit 1; }
 endef
 
-$(READY): requirements.lock pyproject.toml
+$(BIN)/python:
 	$(call make_venv,$(VENV))
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+
+$(READY_TO_PLAY): requirements-play.lock pyproject.toml tools/install.py | $(BIN)/python
+	@echo "== installing what the table needs"
+	@$(BIN)/python tools/install.py requirements-play.lock
 	@touch $@
 
-ENGINE := $(shell find src tests/games/toy -name '*.py' -o -name '*.toml' -o -name '*.net.json')
-
-$(COMPILED)/.ready: requirements.lock pyproject.toml setup.py $(ENGINE)
-	$(call make_venv,$(COMPILED))
-	@command -v cc >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
-		apt-get update -qq && apt-get install -qq -y gcc libc6-dev python3-dev; } || \
-		{ echo "A C compiler is needed: install gcc and python3-dev." >&2; exit 1; }
-	$(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
-	rm -rf build/lib* build/temp* build/bdist*
-	STRATEGOS_COMPILE=toy $(COMPILED)/bin/python -m pip install -qq --disable-pip-version-check \
-		--no-deps --no-build-isolation --force-reinstall .
-	cp -r tests/games/toy/__init__.py tests/games/toy/ledger.toml tests/games/toy/content \
-		"$$($(COMPILED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/toy/"
+$(READY): requirements.lock $(READY_TO_PLAY)
+	@echo "== installing what the tests need"
+	@$(BIN)/python tools/install.py requirements.lock
 	@touch $@

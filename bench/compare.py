@@ -1,4 +1,4 @@
-"""Speed of the engine, interpreted and compiled, in one run: `compare.py PYTHON COMPILED_PYTHON`.
+"""Speed of the engine, interpreted and compiled, in one run: `compare.py FOLDER` with the compiled engine.
 
 The two are measured in turns, so that a noisy machine hits both alike; figures are medians of the rounds.
 """
@@ -16,12 +16,10 @@ ROUNDS = 3
 SECONDS = "2"
 
 
-def measure(python: str) -> dict[str, Any]:
-    """One run of the benchmark under one interpreter."""
-    command = [python, "-m", "strategos.cli", "bench", "--json", "--seconds", SECONDS]
-    env = dict(os.environ)
-    if "compiled" not in python:
-        env["PYTHONPATH"] = "tests/games"  # the compiled environment holds a compiled toy of its own
+def measure(engine: str) -> dict[str, Any]:
+    """One run of the benchmark on the compiled engine of a folder, or on none."""
+    command = [sys.executable, "-m", "strategos.cli", "bench", "--json", "--seconds", SECONDS]
+    env = {**os.environ, "STRATEGOS_ENGINE": engine}
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=env)
     report: dict[str, Any] = json.loads(done.stdout)
     return report
@@ -29,10 +27,10 @@ def measure(python: str) -> dict[str, Any]:
 
 def main() -> None:
     """Measure in turns and print one table."""
-    runs: dict[str, list[dict[str, Any]]] = {python: [] for python in sys.argv[1:]}
+    runs: dict[str, list[dict[str, Any]]] = {engine: [] for engine in ("", *sys.argv[1:])}
     for _ in range(ROUNDS):
-        for python, reports in runs.items():
-            reports.append(measure(python))
+        for engine, reports in runs.items():
+            reports.append(measure(engine))
     print(f"{'':14}{'game':12}{'decisions/s':>14}{'matches/s':>12}{'clone µs':>10}")
     base: dict[str, float] = {}
     for reports in runs.values():

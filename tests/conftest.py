@@ -55,10 +55,13 @@ def use_compiled(config: pytest.Config) -> None:
     if not is_compiled():
         raise pytest.UsageError(
             f"--compiled: the engine of {sys.executable} is not compiled. Build it with 'make compile' "
-            "and run the tests with the Python of that environment."
+            'and set STRATEGOS_ENGINE="$(.venv/bin/python tools/engine.py find)".'
         )
-    sources = (str(HERE / "games"), str(HERE.parent / "src"))
-    sys.path[:] = [path for path in sys.path if path not in sources]
+    if not os.environ.get(
+        "STRATEGOS_ENGINE"
+    ):  # an installed engine; one in a folder stands in for its sources by itself
+        sources = (str(HERE / "games"), str(HERE.parent / "src"))
+        sys.path[:] = [path for path in sys.path if path not in sources]
     if config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.args[:] = [str(HERE / folder) for folder in COMPILED_FOLDERS]
 

@@ -13,7 +13,14 @@ simulations the functions on a bare `State` are faster: `pending`, `apply`, `clo
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
+
+if os.environ.get("STRATEGOS_ENGINE"):  # before any module of the engine is loaded
+    from strategos import overlay
+
+    overlay.use(Path(os.environ[overlay.VARIABLE]))
 
 from strategos import games
 from strategos.kernel.action import Action

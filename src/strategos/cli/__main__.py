@@ -11,6 +11,18 @@ def main() -> None:
         from strategos.cli.main import main as run
     except KeyboardInterrupt:
         sys.exit(130)
+    except ModuleNotFoundError as error:
+        from strategos.cli.extras import missing
+
+        if "--version" in sys.argv[1:2]:
+            from strategos import __version__
+
+            sys.stdout.write(__version__ + "\n")
+            return
+        text = missing(error, sys.argv[1:])
+        if not text:
+            raise
+        sys.exit(text)
     run()
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from strategos.cli.commands import COMMANDS, group
+from strategos.cli.extras import missing
 from strategos.cli.wording import usage_error
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
 from strategos.locale import LANGUAGES, VARIABLE, language, say
@@ -83,10 +84,11 @@ def main() -> None:
         typer.echo(say("app.system", file=error.filename or "-", error=error.strerror), err=True)
         code = 1
     except Exception as error:
-        if os.environ.get("STRATEGOS_DEBUG"):
+        lack = missing(error, sys.argv[1:]) if isinstance(error, ModuleNotFoundError) else ""
+        if os.environ.get("STRATEGOS_DEBUG") and not lack:
             raise
-        typer.echo(say("app.bug", error=f"{type(error).__name__}: {error}"), err=True)
-        code = 70
+        typer.echo(lack or say("app.bug", error=f"{type(error).__name__}: {error}"), err=True)
+        code = 1 if lack else 70
     if code == 130:
         typer.echo("\n" + say("app.stopped"), err=True)
     sys.exit(code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,7 +61,7 @@ SPEC: Final = ContentSpec(
     ],
     checks=[check_editions],
 )  # fmt: skip
-CONTENT: Final = Path(__file__).parent / "content"
+CONTENT: Final = Path(str(resources.files("toy"))) / "content"  # beside the source, also where this is compiled
 ACTIONS: Final = (Decline, Pass, TakeStance, Walk, Attack, Strike, Parry, Scout, Take, *CHANCE_ACTIONS)
 
 
@@ -70,7 +71,7 @@ class Toy(Game):
     def __init__(self, packs: tuple[Path, ...] = ()) -> None:
         self.name = "toy"
         self.version = "1"
-        self.source = str(Path(__file__).parent)
+        self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}

@@ -43,7 +43,7 @@ class Commander(Game):
     def __init__(self, packs: tuple[Path, ...] = ()) -> None:
         self.name = "commander"
         self.version = "1"
-        self.source = str(Path(__file__).parent)
+        self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}

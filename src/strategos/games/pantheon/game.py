@@ -46,7 +46,7 @@ class Pantheon(Game):
     def __init__(self, packs: tuple[Path, ...] = ()) -> None:
         self.name = "pantheon"
         self.version = "1"
-        self.source = str(Path(__file__).parent)
+        self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.editions = Editions(self.content["editions"])
         self.sketches: dict[tuple[str, str], AreaBoard] = {}
