@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -25,12 +26,21 @@ SAME = {"analysis.heading", "simulate.p95", "usage.error", "word.names"}  # figu
 
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or class with one of these names in the source: (place, call)."""
+    for called, place, node in all_calls():
+        if called in names:
+            yield place, node
+
+
+@cache
+def all_calls() -> list[tuple[str, str, ast.Call]]:
+    """Every call in the source: (what is called, place, call)."""
+    found: list[tuple[str, str, ast.Call]] = []
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if called in names:
-                    yield f"{path.relative_to(SOURCE).as_posix()}:{node.lineno}", node
+                found.append((called, f"{path.relative_to(SOURCE).as_posix()}:{node.lineno}", node))
+    return found
 
 
 @pytest.mark.source
@@ -78,12 +88,13 @@ def pattern_of(key: ast.expr) -> re.Pattern[str] | None:
 def test_no_text_is_left_over() -> None:
     """A text that nothing says is a text that nobody corrects."""
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    quoted = {key for _, key in re.findall(r"""(?=(["'])([\w.-]+)\1)""", source)}
     formed = [pattern_of(call.args[0]) for _, call in calls("say") if isinstance(call.args[0], ast.JoinedStr)]
     unused = [
         key
         for key in catalogue("en")
         if not key.startswith("kinds.")  # asked for by what a decision is called; they have a test of their own
-        and not re.search(f"""["']{key}["']""", source)
+        and key not in quoted
         and not any(form and form.fullmatch(key) for form in formed)
     ]
     assert not unused, f"Nothing says {', '.join(unused)}"
