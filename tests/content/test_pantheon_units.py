@@ -11,107 +11,88 @@ from strategos.games.pantheon.content_spec import CLASSES
 from strategos.kernel.content import Content
 from strategos.kernel.rules import Editions, resolve
 
-# class, type, cost, activation cards, strategic value, talents
-UNITS: Final = {
-    "zeus": ("god", "land", 6, 4, 2, "mighty_throw bolster"),
-    "ares": ("god", "land", 6, 5, 0, "close_combat initiative"),
-    "athena": ("god", "land", 6, 4, 4, "leader close_protection"),
-    "hades": ("god", "fireproof", 6, 4, 2, "torment"),
-    "achilles": ("hero", "land", 4, 4, 2, "mighty_throw block"),
-    "heracles": ("hero", "land", 4, 4, 2, "monster_slayer mighty_throw"),
-    "leonidas": ("hero", "land", 3, 4, 2, "guard phalanx"),
-    "odysseus": ("hero", "land", 3, 4, 4, "bolster archer"),
-    "atalanta": ("hero", "land", 2, 4, 1, "climb mobility gem_collector"),
-    "hydra": ("monster", "aquatic", 4, 4, 0, "mighty_throw torment"),
-    "cerberus": ("monster", "fireproof", 4, 4, 0, "guard block"),
-    "minotaur": ("monster", "land", 3, 4, 0, "mighty_throw force_of_nature"),
-    "medusa": ("monster", "land", 3, 4, 0, "climb archer"),
-    "hoplites": ("troops", "land", 1, 3, 0, "guard phalanx"),
-    "spartans": ("troops", "land", 1, 3, 0, "mighty_throw guard"),
-    "amazons": ("troops", "land", 1, 3, 0, "climb initiative"),
-    "infernal_hounds": ("troops", "fireproof", 1, 3, 0, "sneak_attack"),
-    "infernal_warriors": ("troops", "fireproof", 1, 3, 0, "guard"),
-    "centaurs": ("troops", "land", 1, 3, 0, "mobility archer"),
+# What the books and the brief say of each unit, by the path of the value; `...` is a text.
+STATED: Final[dict[str, dict[str, Any]]] = {
+    "zeus": {
+        "cost": 6,
+        "activation_cards": 4,
+        "strategic_value": 2,
+        "talents.mighty_throw": True,
+        "powers.lightning.type": "special_attack",
+        "powers.lightning.shape": "area",
+    },
+    "ares": {"cost": 6, "strategic_value": 0},
+    "athena": {"cost": 6, "powers.strategist.text": ...},
+    "hades": {"cost": 6},
+    "achilles": {
+        "cost": 4,
+        "strategic_value": 2,
+        "talents.mighty_throw": True,
+        "rows.0.offence": 7,
+        "rows.0.defence": 9,
+        "rows.0.range": 0,
+        "rows.0.endurance": True,
+        "rows.0.prowess": True,
+        "powers.endurance.type": "passive",
+        "powers.endurance.cost": 0,
+        "powers.prowess.type": "passive",
+        "powers.prowess.cost": 0,
+        "rows.0.movement": 1,
+    },
+    "heracles": {"cost": 4, "rows.0.range": 0},
+    "leonidas": {"cost": 3, "talents.guard": True, "rows.0.vitality": 6, "rows.0.defence": 7},
+    "odysseus": {"cost": 3, "rows.0.offence": 5, "powers.subterfuge.text": ...},
+    "atalanta": {"cost": 2, "talents.climb": True, "rows.0.range": 2},
+    "hydra": {
+        "cost": 4,
+        "strategic_value": 0,
+        "talents.mighty_throw": True,
+        "talents.torment": True,
+        "rows.0.defence": 7,
+        "rows.0.range": 1,
+        "rows.0.onslaught": 5,
+        "rows.0.regeneration": True,
+        "powers.regeneration.type": "passive",
+        "powers.regeneration.cost": 0,
+        "powers.onslaught.type": "special_attack",
+        "powers.onslaught.cost": 0,
+    },
+    "cerberus": {"cost": 4, "strategic_value": 0, "talents.guard": True, "talents.block": True},
+    "minotaur": {"cost": 3, "strategic_value": 0, "talents.mighty_throw": True},
+    "medusa": {"cost": 3, "strategic_value": 0, "talents.climb": True, "tokens": 4},
+    "hoplites": {"cost": 1, "strategic_value": 0, "figures": 5, "type": "land"},
+    "spartans": {
+        "cost": 1,
+        "strategic_value": 0,
+        "figures": 3,
+        "type": "land",
+        "stats": [2, 6, 0, 1],
+        "special": ...,
+        "offence_by_figures": [1, 2, 3],
+        "talents.mighty_throw": True,
+        "talents.guard": True,
+    },
+    "amazons": {
+        "cost": 1,
+        "strategic_value": 0,
+        "figures": 4,
+        "type": "land",
+        "stats.range": 2,
+        "talents.climb": True,
+        "talents.initiative": True,
+    },
+    "infernal_hounds": {"cost": 1, "strategic_value": 0, "figures": 6},
+    "infernal_warriors": {
+        "cost": 1,
+        "strategic_value": 0,
+        "figures": 4,
+        "returns": 1,
+        "special": ...,
+        "talents.guard": True,
+    },
+    "centaurs": {"cost": 1, "strategic_value": 0, "figures": 2, "type": "land"},
 }
 
-# The powers in the order of their columns, then each row from the top, a sign for each column:
-# vitality, offence, defence, range, movement, powers (● available, – not available).
-ROWS: Final = {
-    "zeus": ("lightning patriarch", "988026● 888026● 778026● 678025● 577025● 467025● 367014● 257014– 156014–"),
-    "ares": ("wrath frenzy", "888027● 787027● 677026● 577026● 477026● 367025● 267015– 156015–"),
-    "athena": ("strategist owl", "87802●5 77802●5 66802●5 56802●4 46702●4 35702●4 25701–3 15701–3"),
-    "hades": ("soul_culling inferno", "86802●5 76702●5 66702●5 56702●4 45702●4 35702●4 25701●3 14701●3"),
-    "achilles": ("endurance prowess", "47901●● 36801●● 26701–● 15601––"),
-    "heracles": ("feat strength", "7780228 6780228 5770227 4670227 3670216 2670116 1560115"),
-    "leonidas": ("born_leader wall_of_shields", "66702●● 56702●● 46702●● 35702●● 25601–● 14601–●"),
-    "odysseus": ("subterfuge cunning", "65622●● 55622●● 45622●● 34622●● 24621–● 13511–●"),
-    "atalanta": ("huntress dodge", "55623●● 45623●● 34623●● 24522–● 13512–●"),
-    "hydra": ("onslaught regeneration", "977115● 877115● 777115● 667114● 567114● 466114● 356113● 256113● 146113●"),
-    "cerberus": ("bite breath", "8780375 7780375 6770375 5670364 4670364 3670264 2570253 1560253"),
-    "minotaur": ("charge bloodlust", "6770252 5770252 4670252 3660242 2560241 1560131"),
-    "medusa": ("petrify", "65722● 55722● 45622● 34622● 24622– 14621–"),
-}
-
-# type and cost of every power
-POWERS: Final = {
-    "lightning": ("special_attack", 1),
-    "patriarch": ("active", 0),
-    "wrath": ("special_attack", 1),
-    "frenzy": ("active", 1),
-    "strategist": ("active", 1),
-    "owl": ("special_attack", 0),
-    "soul_culling": ("passive", 0),
-    "inferno": ("special_attack", 2),
-    "endurance": ("passive", 0),
-    "prowess": ("passive", 0),
-    "feat": ("passive", 0),
-    "strength": ("special_attack", 1),
-    "born_leader": ("active", 1),
-    "wall_of_shields": ("passive", 0),
-    "subterfuge": ("active", 0),
-    "cunning": ("active", 0),
-    "huntress": ("active", 1),
-    "dodge": ("permanent", 1),
-    "onslaught": ("special_attack", 0),
-    "regeneration": ("passive", 0),
-    "bite": ("special_attack", 1),
-    "breath": ("special_attack", 1),
-    "charge": ("special_attack", 1),
-    "bloodlust": ("passive", 0),
-    "petrify": ("special_attack", 2),
-}
-
-# Special attacks that data describes: what differs from a plain attack.
-SHAPES: Final[dict[str, dict[str, Any]]] = {
-    "lightning": {"shape": "area", "range": [0, 3]},
-    "wrath": {"shape": "area", "range": [0, 0]},
-    "owl": {"shape": "single", "range": [1, 3], "ignores_obstacles": True},
-    "inferno": {"shape": "multiple", "range": [0, 1], "retaliation": False},
-    "strength": {"shape": "single", "range": [1, 2], "function": "strength"},
-    "onslaught": {"shape": "multiple", "range": [0, 0], "unit_range": True},
-    "bite": {"shape": "single", "range": [0, 0], "classes": ["god", "titan", "hero", "monster"], "rerolls": 3},
-    "breath": {"shape": "area", "range": [0, 1], "extra_wound": ["troops"]},
-    "charge": {"shape": "multiple", "range": None, "retaliation": False, "function": "charge"},
-    "petrify": {"shape": None, "range": None, "function": "petrify"},
-}
-PLAIN: Final[dict[str, Any]] = {
-    "unit_range": False,
-    "ignores_obstacles": False,
-    "classes": [],
-    "rerolls": 0,
-    "extra_wound": [],
-    "retaliation": True,
-}
-
-# the card line, then offence and defence by figures from the complete unit down to the last figure
-TROOPS: Final = {
-    "hoplites": ([3, 5, 0, 2], [3, 3, 3, 3, 3], [6, 6, 6, 5, 5]),
-    "spartans": ([2, 6, 0, 1], [5, 4, 3], [6, 6, 6]),
-    "amazons": ([3, 4, 2, 2], [5, 4, 4, 3], [4, 4, 4, 4]),
-    "infernal_hounds": ([2, 4, 0, 3], [5, 4, 4, 3, 3, 2], [4, 4, 4, 4, 4, 4]),
-    "infernal_warriors": ([3, 5, 0, 2], [3, 3, 3, 3], [5, 5, 5, 5]),
-    "centaurs": ([3, 6, 1, 3], [5, 4], [6, 6]),
-}
 
 # Values that stand in the books (seed), follow from them (seed*) or come from the brief; all others are reconstructed.
 ORIGINS: Final = {
@@ -221,40 +202,35 @@ def test_box_talents_all_occur(content: Content, units: dict[str, Any]) -> None:
 
 
 def test_units_are_those_of_the_box(units: dict[str, Any]) -> None:
-    assert sorted(units) == sorted(UNITS)
+    assert sorted(units) == sorted(STATED)
     assert [len(of_class(units, name)) for name in CLASSES] == [4, 0, 5, 4, 6]
 
 
-@all_faults("name", UNITS)
-def test_a_unit_has_its_card_values(units: dict[str, Any], name: str) -> None:
-    unit = units[name]
-    keys = ("class", "type", "cost", "activation_cards", "strategic_value")
-    assert (*(unit[key] for key in keys), " ".join(unit["talents"])) == UNITS[name]
-    assert unit["tokens"] == {"leonidas": 1, "medusa": 4}.get(name, 0)
+@all_faults("name", STATED)
+def test_a_unit_has_the_values_that_the_books_state(units: dict[str, Any], name: str) -> None:
+    found = {path: value_at(units[name], path) for path in STATED[name]}
+    assert {path: ... if wanted is ... and found[path] else found[path] for path, wanted in STATED[name].items()} == (
+        STATED[name]
+    )
 
 
-@all_faults("name", ROWS)
-def test_a_unit_has_its_rows_and_power_columns(units: dict[str, Any], name: str) -> None:
-    powers, rows = ROWS[name]
-    signs = {"●": True, "–": False}
-    assert [power["id"] for power in units[name]["powers"]] == powers.split()
-    found = units[name]["rows"]
-    wanted = [[signs[sign] if sign in signs else int(sign) for sign in row] for row in rows.split()]
-    assert found == wanted
-    assert [[type(entry) for entry in row] for row in found] == [[type(entry) for entry in row] for row in wanted]
+@all_faults("name", STATED)
+def test_a_unit_grows_weaker_from_row_to_row(units: dict[str, Any], name: str) -> None:
+    """Vitality counts down to 1, and no other value or power comes back on a lower row."""
+    rows = units[name]["rows"]
+    assert bool(rows) == (units[name]["class"] != "troops")
+    assert [row[0] for row in rows] == list(range(len(rows), 0, -1))
+    assert all(len(row) == len(COLUMNS) + len(units[name]["powers"]) for row in rows)
+    for higher, lower in itertools.pairwise(rows):
+        assert all(above >= below for above, below in zip(higher, lower, strict=True)), (higher, lower)
 
 
-@all_faults("name", ROWS)
+@all_faults("name", STATED)
 def test_a_power_column_is_of_one_kind(units: dict[str, Any], name: str) -> None:
     """A column holds dice or X on every row, or else says on every row whether the power is available."""
     for at in range(len(units[name]["powers"])):
         kinds = {type(row[len(COLUMNS) + at]) for row in units[name]["rows"]}
         assert len(kinds) == 1
-
-
-def test_powers_have_their_type_and_cost(units: dict[str, Any]) -> None:
-    found = {power["id"]: (power["type"], power["cost"]) for unit in units.values() for power in unit["powers"]}
-    assert found == POWERS
 
 
 def test_passive_powers_are_free_and_permanent_ones_are_not(units: dict[str, Any]) -> None:
@@ -266,26 +242,43 @@ def test_passive_powers_are_free_and_permanent_ones_are_not(units: dict[str, Any
 
 def test_powers_are_described_by_data_or_name_their_function(units: dict[str, Any]) -> None:
     for power in itertools.chain.from_iterable(unit["powers"] for unit in units.values()):
-        wanted = {**PLAIN, "shape": None, "range": None, **SHAPES.get(power["id"], {"function": power["id"]})}
-        assert {key: power[key] for key in wanted} == wanted
-        assert ("function" in wanted) == bool(power["function"])
-        assert (power["type"] == "special_attack") == (power["id"] in SHAPES)
+        if power["type"] == "special_attack":
+            assert power["shape"] or power["function"], power["id"]
+        else:
+            assert power["function"] == power["id"] and power["shape"] is power["range"] is None, power["id"]
+        if power["range"]:
+            nearest, farthest = power["range"]
+            assert 0 <= nearest <= farthest, power["id"]
 
 
-@all_faults("name", TROOPS)
-def test_troops_have_the_totals_of_their_special_rule(units: dict[str, Any], name: str) -> None:
+@all_faults("name", STATED)
+def test_troops_grow_weaker_with_every_figure_lost(units: dict[str, Any], name: str) -> None:
+    """What the special rule adds never falls with the number of figures, and nothing is added without the rule."""
     unit = units[name]
-    line, offence, defence = TROOPS[name]
-    assert unit["stats"] == line
-    assert unit["figures"] == len(offence) == len(defence)
-    for key, base, wanted in (("offence", line[0], offence), ("defence", line[1], defence)):
-        added = unit[f"{key}_by_figures"] or [0] * unit["figures"]
-        assert [base + amount for amount in reversed(added)] == wanted
-    assert unit["returns"] == (1 if name == "infernal_warriors" else 0)
-    assert unit["special"]
+    for key in ("offence_by_figures", "defence_by_figures"):
+        added = unit[key]
+        assert not added or (len(added) == unit["figures"] and added == sorted(added) and unit["special"])
+    assert bool(unit["stats"]) == bool(unit["figures"]) == (unit["class"] == "troops")
+    assert unit["class"] != "troops" or (len(unit["stats"]) == 4 and min(unit["stats"]) >= 0)
 
 
 # --- where values come from ------------------------------------------------------------------------------------------
+
+
+def value_at(unit: dict[str, Any], path: str) -> Any:
+    """The value that a path of ``sources`` names."""
+    first, *rest = path.split(".")
+    powers = {power["id"]: power for power in unit["powers"]}
+    match [first, *rest]:
+        case ["talents", talent]:
+            return talent in unit["talents"]
+        case ["rows", row, column]:
+            return unit["rows"][int(row)][[*COLUMNS, *powers].index(column)]
+        case ["stats", stat]:
+            return unit["stats"][COLUMNS[1:].index(stat)]
+        case ["powers", power, key]:
+            return powers[power][key]
+    return unit[first]
 
 
 def is_there(unit: dict[str, Any], path: str) -> bool:
@@ -306,7 +299,7 @@ def is_there(unit: dict[str, Any], path: str) -> bool:
     return False
 
 
-@all_faults("name", UNITS)
+@all_faults("name", STATED)
 def test_sources_name_values_that_exist(units: dict[str, Any], name: str) -> None:
     unit = units[name]
     assert unit["source"] == "reconstructed"
@@ -314,7 +307,7 @@ def test_sources_name_values_that_exist(units: dict[str, Any], name: str) -> Non
     assert set(unit["sources"].values()) <= {"seed", "seed*", "brief"}
 
 
-@all_faults("name", UNITS)
+@all_faults("name", STATED)
 def test_what_stands_in_the_books_is_marked(units: dict[str, Any], name: str) -> None:
     wanted = {path: origin for origin, paths in ORIGINS[name].items() for path in paths.split()}
     found = units[name]["sources"]

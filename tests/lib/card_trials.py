@@ -1,81 +1,44 @@
-"""The 22 unit cards as the content specification prints them, and a trial in play for each of their abilities."""
+"""The unit cards as their files have them, and a trial in play for each of their abilities."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from field import fatigue, field, left, offered, reserve, where
 from lent import card_of
 from scene import Scene
 
+from strategos.games.commander.content_spec import CONTENT, SPEC
 from strategos.games.commander.words import KEYWORDS
+from strategos.kernel.content import load
 
-# code: cost, Leadership, Attack, Defence, ranged dice (base-maximum), Size or Health, Stamina, move-run
-NUMBERS: Final = """
-legionaries          23 D     3 2 -      4 2 2-4
-legionaries_v        27 D     3 2 -      4 2 2-4
-legionaries_c        32 D     4 2 -      4 2 2-4
-shooters             27 D     2 1 3(2-4) 4 2 2-4
-shooters_v           34 D     2 2 3(2-4) 4 2 2-4
-shooters_c           45 D     2 2 4(3-5) 4 2 2-4
-knights              40 D     4 3 -      3 2 3-5
-knights_v            45 D     4 3 -      3 2 3-5
-knights_c            50 D     4 3 -      3 2 3-5
-crusader             45 D     5 3 -      6 0 2-3
-roland               30 PDDr  4 3 -      5 3 2-4
-zombie_warriors      15 G     2 2 -      4 2 2-3
-zombie_warriors_v    20 G     3 2 -      4 2 2-3
-zombie_warriors_c    25 G     4 2 -      4 2 2-3
-zombie_archers       15 B     1 1 2(2-4) 4 2 2-3
-zombie_archers_v     20 B     1 1 3(2-4) 4 2 2-3
-zombie_archers_c     30 B     1 2 4(3-5) 4 2 2-3
-undead_cavalry       35 D     3 2 -      4 2 3-6
-undead_cavalry_v     40 D     4 2 -      4 2 3-6
-undead_cavalry_c     45 D     4 2 -      4 2 3-6
-hydra                65 D     4 3 -      8 3 2-4
-imelstar             28 PDD   3 2 2(2-4) 5 3 3-5
-"""
-# code: always on; with recharge (colour of the order). Auras are written with their radius.
-ABILITIES: Final = """
-legionaries          defender                                    ; discipline(G)
-legionaries_v        defender, master_defence 1, valour          ; discipline(G)
-legionaries_c        defender, master_defence 1, valour          ; discipline(G), pursuit 1(R)
-shooters                                                         ; master_shooting 2(B)
-shooters_v           master_shooting 2                           ; quick_shot(B)
-shooters_c           master_shooting 2, quick_shot               ; domination(B)
-knights              armour, charge 1                            ; pursuit 1(R)
-knights_v            armour, charge 1, master_attack 1           ; pursuit 1(R)
-knights_c            armour, charge 2, master_attack 1, valour   ; pursuit 2(R)
-crusader             forged, armour, push                        ; multiple_attack(R), charge 2(B)
-roland               master_defence 1, aura_valour 2             ; master_attack 2(R), rousing_speech(G)
-zombie_warriors      risen                                       ; domination(G)
-zombie_warriors_v    risen                                       ; domination(G)
-zombie_warriors_c    risen, fortitude, master_defence 1          ; domination(G)
-zombie_archers       risen                                       ; master_shooting 1(B)
-zombie_archers_v     risen                                       ; master_shooting 1(B)
-zombie_archers_c     risen, master_shooting 1                    ; master_shooting 3(B)
-undead_cavalry       pursuit 1                                   ; charge 2(R)
-undead_cavalry_v     pursuit 1, master_attack 1                  ; charge 2(R)
-undead_cavalry_c     pursuit 1, master_attack 1, looter, valour  ; charge 2(R)
-hydra                multiple_attack, terror                     ; regeneration 1(G), master_attack 2(R)
-imelstar             vampirism, aura_fortitude 1                 ; necromancy(G), terror(R)
-"""
+UNITS: Final[dict[str, Any]] = load(SPEC, [CONTENT])["units"]
 COLOUR_OF: Final = {"R": "red", "B": "blue", "G": "green"}
-CARDS: Final = [line.split() for line in NUMBERS.split("\n") if line]
-EMPIRE: Final = [row[0] for row in CARDS[:11]]
+EMPIRE: Final = [name for name, unit in UNITS.items() if unit["faction"] == "empire"]
+
+
+def numbers(name: str) -> list[str]:
+    """A card as its file says: name, cost, Leadership, Attack, Defence, ranged dice (base-maximum), Size or Health,
+    Stamina, move-run.
+    """
+    unit = UNITS[name]
+    leadership = "".join(sign[0] for sign in unit["leadership"])
+    ranged = "{dice}({base}-{max})".format(**unit["ranged"]) if unit["ranged"] else "-"
+    values = [unit["cost"], leadership, unit["attack"], unit["defence"], ranged, unit["size"], unit["stamina"]]
+    return [name, *map(str, values), f"{unit['move']}-{unit['run']}"]
+
+
+CARDS: Final = [numbers(name) for name in UNITS]
 
 
 def printed() -> list[tuple[str, str, int, str]]:
-    """Every ability as (card, keyword, number, colour of its order or nothing)."""
+    """Every ability of a card as its file says: (card, keyword, number, colour of its order or nothing)."""
     found: list[tuple[str, str, int, str]] = []
-    for line in ABILITIES.split("\n"):
-        card, _, rest = line.partition(" ")
-        for is_recharge, part in enumerate(rest.split(";")):
-            for word in [word.strip() for word in part.split(",") if word.strip()]:
-                colour = COLOUR_OF[word[-2]] if is_recharge else ""
-                keyword, _, value = word.partition("(")[0].partition(" ")
-                found.append((card, keyword, int(value or 1), colour))
+    for name, unit in UNITS.items():
+        found += [(name, keyword, value, "") for keyword, value in unit["keywords"].items()]
+        found += [(name, f"aura_{aura['keyword']}", aura["radius"], "") for aura in unit["auras"]]
+        found += [(name, one["ability"], one["value"], COLOUR_OF[one["cost"]]) for one in unit["recharges"]]
     return found
 
 
