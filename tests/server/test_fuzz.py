@@ -63,7 +63,8 @@ def test_a_table_withstands_whatever_is_sent(tmp_path: Path) -> None:
                 if rng.random() < 0.6:
                     method, target, body, headers = next(requests(rng, tokens, SCENARIOS, whole))
                     status, _ = await table.ask(method, target, body, headers)
-                    assert status < 500, f"seed {number}: {method} {target!r} {body!r}: {status}"
+                    # 503: the page has not been built.
+                    assert status < 500 or status == 503, f"seed {number}: {method} {target!r} {body!r}: {status}"
                     sent += 1
                 else:
                     frames = conversation(rng, *await table.known(token))

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from fuzzing import Table, fuzzed
 
+from strategos.server import app as application
+
 DEEP = 100_000
 BODIES = {
     "deep": b'{"game":"pantheon","more":' + b"[" * DEEP,
@@ -113,6 +115,21 @@ def test_a_number_out_of_range_is_refused_in_words(tmp_path: Path, is_over: bool
     at_a_table(tmp_path, work)
 
 
+@pytest.mark.parametrize(("game", "scenario"), [("commander", "first-battle"), ("pantheon", "learning")])
+def test_why_dice_cannot_be_chosen_is_told(tmp_path: Path, game: str, scenario: str) -> None:
+    """Nobody is ever offered a roll, so there are no words for it but its notation."""
+
+    async def work(table: Table) -> None:
+        tokens = await table.make(game, scenario, "here", "here")
+        asked = [json.dumps({"type": "why_not", "id": text, "text": text}) for text in ("roll 1", "shuffle 0 1")]
+        heard = await table.converse(tokens[0], [HELLO, *asked])
+        told = [json.loads(one["text"]) for one in heard if "why_not_answer" in one.get("text", "")]
+        assert [one["id"] for one in told] == ["roll 1", "shuffle 0 1"]
+        assert all(one["id"] in one["text"] for one in told)
+
+    at_a_table(tmp_path, work)
+
+
 def test_a_branch_begins_at_a_viewpoint_that_exists(tmp_path: Path) -> None:
     async def work(table: Table) -> None:
         tokens = await table.make("pantheon", "learning", "here", "here")
@@ -142,3 +159,13 @@ def test_a_number_of_thousands_of_digits_is_no_option(tmp_path: Path) -> None:
             assert (status, bool(json.loads(answer)["text"])) == (400, True)
 
     at_a_table(tmp_path, work)
+
+
+def test_a_page_that_was_not_built_has_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(application, "STATIC", tmp_path / "static")
+
+    async def work(table: Table) -> None:
+        assert (await table.ask("GET", b"/assets/index.js"))[0] == 404
+        assert (await table.ask("GET", b"/"))[0] == 503
+
+    at_a_table(tmp_path / "matches", work)

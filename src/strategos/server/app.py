@@ -93,6 +93,13 @@ def _bare(host: str) -> str:
     return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
 
 
+class Files(StaticFiles):
+    """The files of the page. Where it has not been built there are none, which is no fault."""
+
+    async def check_config(self) -> None:
+        pass
+
+
 def make_app(
     folder: Path,
     hosts: frozenset[str] = frozenset(),
@@ -143,7 +150,7 @@ def make_app(
         Route("/reference/{game}", page),
         Route("/print/{game}", page),
         Route("/print/play/{token}", page),
-        Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+        Mount("/", Files(directory=STATIC, check_dir=False)),
     ]
     return Starlette(
         routes=routes,

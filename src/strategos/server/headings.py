@@ -11,9 +11,11 @@ from strategos.server.protocol import MatchInfo, SeatInfo
 from strategos.server.thinking import LEVELS, level_name
 from strategos.stage.offers import ScenarioCard
 from strategos.stage.presenter import Presenter
+from strategos.stage.written import one_line
 from strategos.table.store import Kept
 
 HERE: Final = "here"  # a person at the device on which the match was made
+_LONGEST_NAME: Final = 60
 LINK: Final = "link"  # a person who was sent a link
 
 
@@ -22,7 +24,7 @@ def person(kept: Kept, seat: Seat, lang: str, own: tuple[Seat, ...]) -> str:
     if kept.is_record:
         kind = kept.seats[seat]
         names = {**{level: level_name(level, lang) for level in LEVELS}, HERE: "", LINK: "", "person": ""}
-        return names.get(kind, kind) or say("serve.person", lang=lang)
+        return names.get(kind, one_line(kind, _LONGEST_NAME)) or say("serve.person", lang=lang)
     if seat in own:
         return say("serve.you" if len(own) == 1 else "serve.here", lang=lang)
     return say("serve.person", lang=lang)

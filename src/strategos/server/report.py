@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 import zipfile
 from html import escape
 from typing import Final
@@ -20,11 +21,14 @@ from strategos.server.export import as_markdown
 from strategos.server.protocol import MatchInfo
 from strategos.server.worded_analysis import Shown
 from strategos.stage.snapshot import curve_picture, snapshot
+from strategos.stage.written import markdown, one_line
 from strategos.table.looking import EVERYTHING
 from strategos.table.quality import GRADES
 
 FORMS: Final = ("zip", "md", "html")
 _PICTURED: Final = 3  # moments that are shown as pictures, besides the end
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # nothing is loaded from anywhere
+_MARK: Final = re.compile(r"\\([!-/:-@\[-`{-~])|(\*\*)")
 _STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a2118;"
     "background:#fffdf8}table{border-collapse:collapse}td,th{border:1px solid #cbbfa8;padding:.3rem .6rem;"
@@ -76,6 +80,7 @@ class Report:
         """As one page that needs nothing else."""
         parts = [
             f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+            f'<meta http-equiv="content-security-policy" content="{_POLICY}">'
             f'<meta name="viewport" content="width=device-width"><title>{escape(self.title)}</title>'
             f"<style>{_STYLE}</style></head><body>"
         ]
@@ -94,11 +99,11 @@ def battle_report(shown: Shown, info: MatchInfo, analysis: Analysis, lang: str) 
         if shown.live.match.over
         else say("serve.goes_on", lang=lang)
     )
-    seats = ", ".join([f"{seat.letter} {seat.name}" for seat in info.seats])
+    seats = ", ".join([f"{seat.letter} {one_line(seat.name)}" for seat in info.seats])
     turning = sorted(analysis.swings[:_PICTURED], key=lambda swing: swing.n)
     curve = curve_picture(analysis.curve, say("analysis.curve", lang=lang), [swing.n for swing in turning])
     pictures = [Picture("curve.svg", say("analysis.curve", lang=lang), curve)]
-    blocks: list[str | int] = [f"# {title}", f"{seats}. {result}", _accounts(analysis, lang)]
+    blocks: list[str | int] = [f"# {markdown(title)}", markdown(f"{seats}. {result}"), _accounts(analysis, lang)]
     blocks += [f"## {say('analysis.curve', lang=lang)}", 0]
     blocks.append(f"## {say('analysis.swings', lang=lang)}")
     judged = {one.n: one for one in analysis.decisions}
@@ -113,8 +118,8 @@ def battle_report(shown: Shown, info: MatchInfo, analysis: Analysis, lang: str) 
         Picture("end.svg", say("analysis.end", lang=lang), snapshot(shown.presenter, shown.live.match.state, lang))
     )
     blocks += [f"## {say('analysis.end', lang=lang)}", len(pictures) - 1]
-    log = as_markdown(info, shown.showing.entries(EVERYTHING, lang), result, lang)
-    blocks += [f"## {say('analysis.log', lang=lang)}", log.partition("\n")[2].replace("\n## ", "\n### ").strip()]
+    log = as_markdown(info, shown.showing.entries(EVERYTHING, lang), result, lang, depth=2)
+    blocks += [f"## {say('analysis.log', lang=lang)}", log.partition("\n")[2].strip()]
     return Report(title, tuple(blocks), tuple(pictures))
 
 
@@ -139,15 +144,14 @@ def points(value: float, lang: str) -> str:
 def _swing(swing: Swing, judged: JudgedDecision | None, lang: str) -> str:
     key = "analysis.lucky" if swing.kind == "luck" else "analysis.costly"
     who = seat_name(swing.seat)
-    told = say(key, lang=lang, line=swing.n, text=swing.text, seat=who, points=points(swing.change, lang))
+    told = say(key, lang=lang, line=swing.n, text=markdown(swing.text), seat=who, points=points(swing.change, lang))
     return told + (" " + _instead(judged, lang) if judged is not None and swing.kind == "decision" else "")
 
 
 def _error(one: JudgedDecision, lang: str) -> str:
     grade = say(f"analysis.{one.grade}", lang=lang)
-    return (
-        f"- **{one.n}. {seat_name(one.seat)}: {one.text}** — {grade} ({points(-one.loss, lang)}). {_instead(one, lang)}"
-    )
+    said = f"{one.n}. {seat_name(one.seat)}: {markdown(one.text)}"
+    return f"- **{said}** — {grade} ({points(-one.loss, lang)}). {_instead(one, lang)}"
 
 
 def _instead(one: JudgedDecision, lang: str) -> str:
@@ -155,8 +159,12 @@ def _instead(one: JudgedDecision, lang: str) -> str:
     if not one.better:
         return ""
     best = one.better[0]
-    reasons = f" ({'; '.join(best.reasons)})" if best.reasons else ""
-    return say("analysis.instead", lang=lang, option=best.label, percent=round(100 * best.chance)) + reasons + "."
+    reasons = f" ({markdown('; '.join(best.reasons))})" if best.reasons else ""
+    return (
+        say("analysis.instead", lang=lang, option=markdown(best.label), percent=round(100 * best.chance))
+        + reasons
+        + "."
+    )
 
 
 def _embedded(svg: str) -> str:
@@ -168,18 +176,17 @@ def _html(block: str) -> str:
     lines = block.split("\n")
     found: list[str] = []
     for line in lines:
-        text = escape(line)
         if line.startswith("#"):
             level = len(line) - len(line.lstrip("#"))
-            found.append(f"<h{level}>{escape(line.lstrip('# '))}</h{level}>")
+            found.append(f"<h{level}>{_inline(line[level:].strip())}</h{level}>")
         elif line.startswith("|---"):
             continue
         elif line.startswith("|"):
-            cells = "".join([f"<td>{cell.strip()}</td>" for cell in text.strip("|").split("|")])
+            cells = "".join([f"<td>{_inline(cell.strip())}</td>" for cell in line.strip("|").split("|")])
             found.append(f"<tr>{cells}</tr>")
         elif line.strip():
             indent = ' style="margin:0 0 0 2rem"' if line.startswith(" ") else ' style="margin:.2rem 0"'
-            found.append(f"<p{indent}>{_bold(text.strip().removeprefix('- '))}</p>")
+            found.append(f"<p{indent}>{_inline(line.strip().removeprefix('- '))}</p>")
     return (
         "\n".join(found)
         .replace("</tr>\n<tr>", "</tr><tr>")
@@ -188,6 +195,16 @@ def _html(block: str) -> str:
     )
 
 
-def _bold(text: str) -> str:
-    parts = text.split("**")
-    return "".join([part if at % 2 == 0 else f"<b>{part}</b>" for at, part in enumerate(parts)])
+def _inline(text: str) -> str:
+    """A line of our own Markdown as HTML: what is marked with a backslash is no mark, the rest is bold or plain."""
+    parts: list[str] = []
+    at, is_bold = 0, False
+    for mark in _MARK.finditer(text):
+        parts.append(escape(text[at : mark.start()]))
+        if mark[2]:
+            parts.append("</b>" if is_bold else "<b>")
+            is_bold = not is_bold
+        else:
+            parts.append(escape(mark[1]))
+        at = mark.end()
+    return "".join(parts) + escape(text[at:]) + ("</b>" if is_bold else "")

@@ -176,9 +176,17 @@ class Presenter(ABC):
         if refusal.is_general:
             decision = pending_for(state, seat)
             assert decision is not None
-            label = self.label(state, state.setup.notation.parse(text), lang)
+            label = self._called(state, text, lang)
             return say("play.no_answer", lang=lang, question=kind_text(decision.kind, lang), label=label), refusal.rule
         return refusal.es if lang == "es" else refusal.en, refusal.rule
+
+    def _called(self, state: State, text: str, lang: str) -> str:
+        """What people call an answer. What no seat is ever offered, such as a roll, is told in its notation."""
+        action = state.setup.notation.parse(text)
+        try:
+            return self.label(state, action, lang)
+        except LookupError:
+            return state.setup.notation.format(action)
 
     def luck(self, state: State, lang: str) -> Luck | None:
         """The dice or cards that are about to fall; None if there are none."""
