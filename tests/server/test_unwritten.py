@@ -128,12 +128,12 @@ class Disk(Store):
         self.asked: Final = asyncio.Event()
         self.released: Final = asyncio.Event()
 
-    async def append(self, match: str, start: int, journal: Sequence[Line]) -> None:
+    async def append(self, match: str, start: int, journal: Sequence[Line], is_over: bool = False) -> None:
         self.asked.set()
         await self.released.wait()
         if self.is_full:
             raise Unwritten("the disk of the test is full")
-        await super().append(match, start, journal)
+        await super().append(match, start, journal, is_over)
 
 
 async def at_the_table(folder: Path) -> tuple[Disk, Room, Watcher]:

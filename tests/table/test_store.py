@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -115,9 +116,35 @@ def test_a_store_of_the_first_schema_is_brought_up_to_this_one(tmp_path: Path) -
     asyncio.run(make())
     with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
         database.execute("ALTER TABLE matches DROP COLUMN habits")
+        database.execute("ALTER TABLE matches DROP COLUMN is_over")
         database.execute("UPDATE about SET schema = 1")
     found = asyncio.run(read())
     assert found is not None
     assert found.habits == Habits()
     with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
-        assert database.execute("SELECT schema FROM about").fetchall() == [(2,)]
+        assert database.execute("SELECT schema FROM about").fetchall() == [(3,)]
+
+
+def test_a_match_that_is_over_is_listed_no_more_unless_somebody_still_watches_its_end(tmp_path: Path) -> None:
+    """So a lobby never reads long matches only to find out that they are over."""
+
+    def listed(name: str, delay: int) -> Kept:
+        return replace(kept(name), habits=Habits(listed=True, delay=delay))
+
+    async def use() -> list[list[str]]:
+        store = await Store.open(tmp_path)
+        try:
+            for name, delay in (("now", 0), ("later", 60), ("on", 0), ("old", 0)):
+                await store.add(listed(name, delay), [Line(0, "a", "")])
+            found = [await store.listed(9)]
+            for name in ("now", "later"):
+                await store.append(name, 1, [Line(0, "concede", "")], is_over=True)
+            await store.append("on", 1, [Line(0, "b", "")])
+            await store.finish("old")  # it ended long ago, before that was written down
+            return [*found, await store.listed(9)]
+        finally:
+            await store.close()
+
+    before, after = asyncio.run(use())
+    assert sorted(before) == ["later", "now", "old", "on"]
+    assert sorted(after) == ["later", "on"]

@@ -272,7 +272,7 @@ class Room:
         self.times.extend([now()] * len(written))
         self._is_writing = True
         try:
-            await self.store.append(self.kept.id, before, written)
+            await self.store.append(self.kept.id, before, written, self.live.match.over)
         except BaseException:
             self._is_writing = False
             self._take_back(before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from strategos.kernel.errors import StrategosError
@@ -10,6 +11,9 @@ from strategos.server.links import Place
 from strategos.server.protocol import Summary
 from strategos.server.room import Room
 from strategos.server.rooms import Rooms
+from strategos.table.writer import Unwritten
+
+log: Final = logging.getLogger("strategos.server")
 
 _MOST: Final = 50  # matches in a list
 _LOOKED_AT: Final = 200  # matches among which those that still run are looked for
@@ -47,7 +51,17 @@ async def running(rooms: Rooms, lang: str) -> list[Summary]:
             continue
         if room.live.match.over:
             rooms.finished.add(match)
+            if room is room.main:
+                await _remember(rooms, match)
         else:
             found.append(summary(room, rooms.links.make(place), (), lang))
         rooms.release(room)
     return found
+
+
+async def _remember(rooms: Rooms, match: str) -> None:
+    """Write down that a match is over, so that it is not read again after the table was closed."""
+    try:
+        await rooms.store.finish(match)
+    except Unwritten as error:
+        log.warning("match %s: %s", match, error)

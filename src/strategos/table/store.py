@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -35,13 +35,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import record
-from strategos.table.habits import Habits
+from strategos.table.habits import LONGEST_DELAY, Habits
 from strategos.table.live import Line
 from strategos.table.writer import Writer
 
 T = TypeVar("T")
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 READERS: Final = 8  # connections that read at the same time
 READING_SECONDS: Final = 300.0  # that a read may wait for one of them
 
@@ -61,6 +61,7 @@ matches: Final = Table(
     Column("created", String(40), nullable=False),
     Column("played", String(40), nullable=False),
     Column("habits", Text, nullable=False, server_default="{}"),  # how this table plays it, see `Habits`
+    Column("is_over", Boolean, nullable=False, server_default="0"),  # 0 may also mean: nobody has looked yet
 )
 lines: Final = Table(
     "lines",
@@ -84,7 +85,10 @@ sitters: Final = Table(
 
 
 # What an older schema lacks, by its number. New tables are made by themselves.
-_CHANGES: Final = {1: ("ALTER TABLE matches ADD COLUMN habits TEXT NOT NULL DEFAULT '{}'",)}
+_CHANGES: Final = {
+    1: ("ALTER TABLE matches ADD COLUMN habits TEXT NOT NULL DEFAULT '{}'",),
+    2: ("ALTER TABLE matches ADD COLUMN is_over BOOLEAN NOT NULL DEFAULT 0",),
+}
 
 
 @record
@@ -162,14 +166,17 @@ class Store:
 
         await self.write(work)
 
-    async def append(self, match: str, start: int, journal: Sequence[Line]) -> None:
-        """Write new lines of a journal; `start` is the number of lines that were there before."""
+    async def append(self, match: str, start: int, journal: Sequence[Line], is_over: bool = False) -> None:
+        """Write new lines of a journal; `start` is the number of lines that were there before.
+
+        `is_over` says whether the match is over with them.
+        """
         at = now()
         rows = _rows(match, start, journal, at)
 
         def work(connection: Connection) -> None:
             connection.execute(insert(lines), rows)
-            connection.execute(update(matches).where(matches.c.id == match).values(played=at))
+            connection.execute(update(matches).where(matches.c.id == match).values(played=at, is_over=is_over))
 
         await self.write(work)
 
@@ -180,6 +187,7 @@ class Store:
         if row is None:
             return None
         values: dict[str, Any] = dict(row)
+        del values["is_over"]
         values["options"] = json.loads(values["options"])
         values["seats"] = json.loads(values["seats"])
         values["habits"] = Habits(**json.loads(values["habits"]))
@@ -197,9 +205,19 @@ class Store:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def finish(self, match: str) -> None:
+        """Write down that a match is over: one that ended before stores knew of it."""
+        done = update(matches).where(matches.c.id == match).values(is_over=True)
+        await self.write(lambda connection: connection.execute(done).close())
+
     async def listed(self, most: int) -> list[str]:
-        """The matches that strangers may watch, over or not, the newest first."""
-        query = select(matches.c.id).where(matches.c.habits.like('%"listed": true%')).where(~matches.c.is_record)
+        """The matches that strangers may watch, the newest first.
+
+        Those that are known to be over are left out as soon as the end is old enough for everybody who watches.
+        """
+        ended = (datetime.now(UTC) - timedelta(seconds=LONGEST_DELAY)).isoformat(timespec="milliseconds")
+        is_watched = ~matches.c.is_over | (matches.c.habits.not_like('%"delay": 0%') & (matches.c.played > ended))
+        query = select(matches.c.id).where(matches.c.habits.like('%"listed": true%'), ~matches.c.is_record, is_watched)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query.order_by(matches.c.created.desc()).limit(most))).scalars())
 
