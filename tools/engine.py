@@ -162,7 +162,11 @@ def main() -> int:
     """Run one command; the exit code. 3: this machine cannot compile."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=("find", "build"))
-    if parser.parse_args().command == "find":
+    parser.add_argument("--politely", action="store_true", help="let all other programs go first")
+    asked = parser.parse_args()
+    if asked.politely and hasattr(os, "nice"):
+        os.nice(19)
+    if asked.command == "find":
         folder = find()
     else:
         if find() is None and (lack := missing()):

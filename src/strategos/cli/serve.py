@@ -35,6 +35,7 @@ def serve(
     from strategos.server.announce import Announcing
     from strategos.server.app import make_app
     from strategos.server.connections import Config
+    from strategos.server.engine_build import LOG, EngineBuild, wanted_builder
     from strategos.server.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
 
@@ -46,15 +47,24 @@ def serve(
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)
     hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
-    config = Config(make_app(folder, hosts, test_seed=seed))
+    app = make_app(folder, hosts, test_seed=seed)
+    config = Config(app)
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
     if seed:
         news.append(say("serve.seed", variable=VARIABLE))
     if not is_local:
         news.append(say("serve.open_network"))
-    server = Announcing(config, lambda: announce(news, address if is_browser_wanted(no_browser) else ""))
-    with lock, contextlib.suppress(KeyboardInterrupt):  # Ctrl-C has closed the table in good order
-        server.run(sockets=[listener])
+    builder = wanted_builder()
+    with lock, contextlib.ExitStack() as closing, contextlib.suppress(KeyboardInterrupt):
+
+        def is_ready() -> None:
+            announce(news, address if is_browser_wanted(no_browser) else "")
+            if builder is not None:
+                build = EngineBuild(builder, folder / LOG, app.state.rooms.thinking.renew, tell)
+                closing.callback(build.close)
+                build.start()
+
+        Announcing(config, is_ready).run(sockets=[listener])  # after Ctrl-C the table is closed in good order
     tell(say("serve.closed"))
 
 
