@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-WIDTH = 100
+WIDTH = 84
 HEAD = """# Commands
 
 Written by `make docs` from the help of the commands. `--lang es`, or `STRATEGOS_LANG=es`, gives help, output and errors
 in Spanish. A command that cannot do what was asked ends with exit code 1, a command line that cannot be read with 2.
 
 ```sh
-strategos                                                   # the table in the browser
-strategos play pantheon --plain                             # a match at the prompt
-strategos simulate pantheon --players tactician,naive       # who wins how often?
-strategos hint match.strategos                              # what would the computer do?
-strategos analyse match.strategos --report report           # luck, mistakes, turning points, as a folder of pages
-strategos verify match.strategos                            # was the record changed?
+strategos                                            # the table in the browser
+strategos play pantheon --plain                      # a match at the prompt
+strategos simulate pantheon --players tactician      # how do matches end?
+strategos hint match.strategos                       # what would the computer do?
+strategos analyse match.strategos --report report    # luck, mistakes, turning points
+strategos verify match.strategos                     # was the record changed?
 ```
 """
 

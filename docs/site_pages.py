@@ -25,7 +25,7 @@ TOP_PAGES: Final = {
     "LICENSE": "licence.md",
 }
 WIDE: Final = ("rules/*",)
-"""Pages that are one large table: without a table of contents beside it."""
+"""Pages that are one large table of rules: without a table of contents beside it."""
 
 SHOWN: Final = ("*.md", "api/*.md", "rules/*.md", "img/*", "theme/*")
 
@@ -85,9 +85,10 @@ def stage(target: Path) -> None:
         path = target / to
         path.parent.mkdir(parents=True, exist_ok=True)
         if to.endswith(".md"):
-            head = "---\nhide: [toc]\n---\n\n" if any(PurePosixPath(to).match(wide) for wide in WIDE) else ""
             text = relinked((ROOT / source).read_text(encoding="utf-8"), source, places)
-            path.write_text(head + text, encoding="utf-8")
+            if any(PurePosixPath(to).match(wide) for wide in WIDE):
+                text = f'---\nhide: [toc]\n---\n\n<div class="rules" markdown>\n\n{text}\n</div>\n'
+            path.write_text(text, encoding="utf-8")
         else:
             shutil.copyfile(ROOT / source, path)
 
