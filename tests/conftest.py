@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 # What `--compiled` runs: the tests of what mypyc compiles.
 COMPILED_FOLDERS = ("kernel", "contract", "toy", "pantheon", "commander", "players")
-# These draw pictures, look at content or start commands, all of which stay interpreted.
+# These draw pictures, look at content, start commands or processes, all of which stay interpreted.
 INTERPRETED_FILES = (
     "commander/test_board_picture.py",
     "commander/test_components.py",
@@ -27,6 +27,7 @@ INTERPRETED_FILES = (
     "kernel/test_schema.py",
     "pantheon/test_board_command.py",
     "pantheon/test_components.py",
+    "players/test_processes.py",
 )
 
 
