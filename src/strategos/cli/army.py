@@ -22,7 +22,7 @@ from strategos.games.commander.army import (
 from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
 from strategos.kernel.complaints import ContentProblems, Findings, Known, Said
 from strategos.kernel.content import Content, load
-from strategos.kernel.errors import BadContent
+from strategos.kernel.errors import BadContent, reason
 from strategos.kernel.layers import SourceFile
 from strategos.kernel.schema import Either, ListOf, MapOf, Number, OneOf, Optional, Phrase, Ref, Schema, Table, Word
 from strategos.locale import language, say
@@ -115,7 +115,8 @@ def read_army(content: Content, file: Path) -> dict[str, Any]:
         text = read_file(file).decode("utf-8")
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadContent(f"{file}: not valid TOML: {error}.", f"{file}: no es TOML válido: {error}.") from error
+        en, es = reason(error)
+        raise BadContent(f"{file}: not valid TOML: {en}.", f"{file}: no es TOML válido: {es}.") from error
     scenarios = list(content["scenarios"])
     names = ", ".join(scenarios)
     known = Known("scenario", Said(f"Scenarios are: {names}.", f"Los escenarios son: {names}."), scenarios)

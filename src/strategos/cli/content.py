@@ -10,7 +10,7 @@ import typer
 
 from strategos import games
 from strategos.cli.common import err, print_json, read_file, tell
-from strategos.kernel.errors import BadContent
+from strategos.kernel.errors import BadContent, reason
 from strategos.kernel.game import Game
 from strategos.locale import language, say
 
@@ -48,7 +48,8 @@ def game_of(folder: Path) -> Game:
     try:
         pack = tomllib.loads(read_file(about).decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise BadContent(f"{about}: not valid TOML: {error}.", f"{about}: no es TOML válido: {error}.") from error
+        en, es = reason(error)
+        raise BadContent(f"{about}: not valid TOML: {en}.", f"{about}: no es TOML válido: {es}.") from error
     if "game" not in pack:
         known = ", ".join(games.names())
         raise BadContent(

@@ -43,7 +43,7 @@ from strategos.kernel.complaints import (
     shown,
     spelled,
 )
-from strategos.kernel.errors import BadContent
+from strategos.kernel.errors import BadContent, reason
 from strategos.kernel.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
 from strategos.kernel.schema import Schema
 
@@ -275,10 +275,11 @@ class Loader:
                 f"no es UTF-8: hay el byte {byte}. Guarda el archivo como UTF-8.",
             )
         except (ValueError, RecursionError) as error:  # besides bad TOML: numbers and lists without end
-            reason, _, where = str(error).partition(" (at ")
+            en, _, where = reason(error)[0].partition(" (at ")
+            es = reason(error)[1].partition(" (at ")[0]
             place = re.match(r"line (\d+)", where)
             line = int(place[1]) if place else 0
-            what = Said(f"not valid TOML: {reason}.", f"no es TOML válido: {reason}.")
+            what = Said(f"not valid TOML: {en}.", f"no es TOML válido: {es}.")
         self.fail(name, what, at, line)
         return None
 

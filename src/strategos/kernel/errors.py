@@ -54,3 +54,14 @@ def near_miss(word: str, known: Iterable[str], lang: str = "en") -> str:
     if not close:
         return ""
     return f" ¿Querías decir '{close[0]}'?" if lang == "es" else f" Did you mean '{close[0]}'?"
+
+
+def reason(error: Exception) -> tuple[str, str]:
+    """Why JSON, TOML or a text cannot be read, in English and Spanish. Python words some of it for programmers."""
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start} is not UTF-8", f"el byte {error.start} no es UTF-8"
+    if isinstance(error, RecursionError):
+        return "brackets stand too deep in each other", "hay demasiados corchetes unos dentro de otros"
+    if isinstance(error, ValueError) and "set_int_max_str_digits" in str(error):
+        return "a number has too many digits", "un número tiene demasiadas cifras"
+    return str(error), str(error)

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from strategos.kernel.action import NOTHING, Names
 from strategos.kernel.engine import load_flow, start
-from strategos.kernel.errors import Unreadable, near_miss
+from strategos.kernel.errors import Unreadable, near_miss, reason
 from strategos.kernel.game import Game
 from strategos.kernel.records import Plain, canonical
 from strategos.kernel.state import Setup, State, save_flow
@@ -155,7 +155,8 @@ def _json(text: str, key: str) -> Plain:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{key}: {error}.", f"{key}: no es JSON válido: {error}.") from error
+        en, es = reason(error)
+        raise Unreadable(f"{key}: {en}.", f"{key}: no es JSON válido: {es}.") from error
 
 
 def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
-from strategos.kernel.errors import Unreadable
+from strategos.kernel.errors import Unreadable, reason
 from strategos.locale import say
 
 T = TypeVar("T")
@@ -22,16 +22,8 @@ def read_message(decode: Callable[[bytes], T], data: bytes) -> T:
     """The message in some bytes of JSON, or an error in words."""
     try:
         return decode(data)
-    except UnicodeDecodeError as error:
-        raise _refused(say("serve.no_text", lang="en"), say("serve.no_text", lang="es")) from error
-    except RecursionError as error:
-        raise _refused(say("serve.too_deep", lang="en"), say("serve.too_deep", lang="es")) from error
-    except (msgspec.MsgspecError, ValueError, OverflowError) as error:
-        raise _refused(str(error), str(error)) from error
-
-
-def _refused(en: str, es: str) -> Unreadable:
-    return Unreadable(
-        say("serve.bad_request", lang="en", error=en),
-        say("serve.bad_request", lang="es", error=es),
-    )
+    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError) as error:
+        en, es = reason(error)
+        raise Unreadable(
+            say("serve.bad_request", lang="en", error=en), say("serve.bad_request", lang="es", error=es)
+        ) from error
