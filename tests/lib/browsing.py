@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -48,8 +49,19 @@ def chromium() -> Iterator[Browser]:
     """A browser for the length of a block."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        loop = asyncio._get_running_loop()
         yield browser
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@contextmanager
+def without_loop() -> Iterator[None]:
+    """Put the event loop of an open browser aside: to asyncio it runs as long as the browser does."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(None if loop is None or loop.is_closed() else loop)
 
 
 # A point of the screen at which a click meets this very thing and nothing that lies over it, near its middle.

@@ -159,5 +159,5 @@ def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[by
 def press_ctrl_c(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
     """Interrupt a command as Ctrl-C does, everybody in its group; its exit code, output and errors."""
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=COMMAND_SECONDS)
     return process.returncode, out.decode(), err.decode().strip()

@@ -16,9 +16,12 @@ from strategos.terminal.app import TerminalTable, sit_down
 from strategos.terminal.dialogs import Confirm, HandOver
 from strategos.terminal.sitting import Sitting
 
+PATIENCE = 300.0  # seconds; the 30 of the pilot are too few for a busy machine
+Pilot._wait_for_screen.__defaults__ = (PATIENCE,)
+
 
 class Person:
-    """Somebody who presses keys and reads."""
+    """A person who presses keys and reads."""
 
     def __init__(self, app: TerminalTable, pilot: Pilot[str]) -> None:
         self.app = app
@@ -39,10 +42,26 @@ class Person:
         await self.press("enter")
 
     async def settle(self) -> None:
-        """Wait until nobody thinks."""
-        await self.pilot.pause()
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        """Wait until everything that was set off is done: no message waits, the screen stays the same."""
+        drawn = None
+        while True:
+            # On a busy machine a pause may end too early: it takes a process that gets no time for one that is idle.
+            await self.pilot.pause()
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
+            before, drawn = drawn, self.read() if self.app.is_running else ""
+            if drawn == before and not self.is_busy():
+                return
+
+    def is_busy(self) -> bool:
+        """Whether messages wait to be handled, or a worker runs."""
+        nodes = [self.app, *self.app.screen.walk_children(with_self=True)]
+        return bool(len(self.app.workers)) or not all(node._message_queue.empty() for node in nodes)
+
+    async def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that comes by itself; a test that waits for ever is ended by its run."""
+        while not is_so():
+            await self.pilot.pause()
 
     def read(self) -> str:
         """The screen as it is drawn now."""

@@ -12,7 +12,7 @@ from full_run import is_full
 from serving import Page, Server, serving
 from websockets.exceptions import ConnectionClosed
 
-KILLS = 30 if is_full() else 2
+KILLS = 30 if is_full() else 4
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "duel"), ("commander", "first-battle")])

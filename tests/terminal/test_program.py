@@ -22,7 +22,7 @@ def program(folder: Path, *words: str, lang: str = "en", term: str = "xterm-256c
         env={**environment(), "TERM": term, "STRATEGOS_LANG": lang},
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
         echo=False,
         preexec_fn=hear_ctrl_c,
     )

@@ -260,21 +260,20 @@ def test_the_screen_does_not_wait_for_a_computer(monkeypatch: pytest.MonkeyPatch
     may_answer, usual = threading.Event(), Thought.answer
 
     def slow(thought: Thought) -> Action:
-        assert may_answer.wait(20)
+        assert may_answer.wait(300)
         return usual(thought)
 
     async def course() -> None:
         async with table(after=has_final) as person:
             monkeypatch.setattr(Thought, "answer", slow)
             person.app.confirms = False
-            while person.app.sitting.asked_computer() is None:
-                await person.pilot.press("1")
-                await person.pilot.pause()
             try:
-                assert "Waiting for B (Random)" in person.part("status")
-                await person.pilot.press("l")
-                await person.pilot.pause()
-                assert person.app.sitting.entries[-1].text[:20] in person.part("side"), "the table is alive"
+                while person.app.sitting.asked_computer() is None:
+                    await person.pilot.press("1")
+                    await person.pilot.pause()
+                await person.wait_until(lambda: "Waiting for B (Random)" in person.part("status"))
+                await person.pilot.press("l")  # the table is alive
+                await person.wait_until(lambda: person.app.sitting.entries[-1].text[:20] in person.part("side"))
             finally:
                 may_answer.set()
             await person.settle()

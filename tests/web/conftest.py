@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from browsing import Person, chromium
+from browsing import Person, chromium, without_loop
 from playwright.sync_api import Browser
 from serving import Server, serving
 
@@ -23,6 +24,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     with chromium() as running:
         yield running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Other tests on the same worker may use an event loop of their own."""
+    with nullcontext() if "browser" in getattr(item, "fixturenames", ()) else without_loop():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
