@@ -22,6 +22,16 @@ PATIENCE = 300.0
 """Seconds after which something that should have come never will: it ends a run that hangs."""
 
 
+def fetch(address: str, **request: Any) -> httpx.Response:
+    """What a server answers to GET, however busy the machine is."""
+    return httpx.get(address, timeout=PATIENCE, **request)
+
+
+def post(address: str, **request: Any) -> httpx.Response:
+    """What a server answers to POST, however busy the machine is."""
+    return httpx.post(address, timeout=PATIENCE, **request)
+
+
 class Server:
     """`strategos serve` on a free port, with its matches in a folder."""
 
@@ -96,7 +106,7 @@ class Server:
     def make(self, game: str, scenario: str, *seats: str, **options: str) -> list[dict[str, Any]]:
         """The links of a new match."""
         wanted = {"game": game, "scenario": scenario, "options": options, "seats": list(seats), "lang": "en"}
-        answer = httpx.post(f"{self.address}/api/matches", json=wanted, timeout=PATIENCE)
+        answer = post(f"{self.address}/api/matches", json=wanted)
         assert answer.status_code == 201, answer.text
         links: list[dict[str, Any]] = answer.json()["links"]
         return links

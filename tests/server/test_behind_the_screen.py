@@ -9,8 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-import httpx
-from serving import Page, Server
+from serving import Page, Server, fetch, post
 from tables import heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
@@ -33,7 +32,7 @@ def ordering(live: LiveMatch, seat: Seat, decision: Decision) -> bool:
 class NoStore:
     """Where nothing is written down."""
 
-    async def append(self, match: str, start: int, journal: Sequence[Line]) -> None:
+    async def append(self, match: str, start: int, journal: Sequence[Line], is_over: bool = False) -> None:
         """Write nothing."""
 
     async def keep_sitter(self, match: str, seat: Seat, **values: str | int) -> None:
@@ -174,8 +173,8 @@ def test_nothing_that_a_server_tells_moves_with_a_secret_choice(server: Server) 
         """Everything that can be asked for, and what came by itself."""
         token = path.rpartition("/")[2]
         about = {"tokens": [token], "lang": "en"}
-        log = httpx.get(f"{server.address}/api/play/{token}/log.md").text
-        listed = httpx.post(f"{server.address}/api/matches/lookup", json=about).json()
+        log = fetch(f"{server.address}/api/play/{token}/log.md").text
+        listed = post(f"{server.address}/api/matches/lookup", json=about).json()
         page.say(type="digest", id="d", since=0)
         page.hear("digest_answer")
         page.say(type="look", lang="en", seat=None, at=page.position["n"] - 1)

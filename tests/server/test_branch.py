@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Page, Server, serving
+from serving import Page, Server, fetch, post, serving
 
 from strategos import games
 from strategos.kernel.ids import CHANCE
@@ -59,7 +59,7 @@ def ask_for(server: Server, path: str, lang: str = "en", **change: Any) -> httpx
         "lang": lang,
         **change,
     }
-    return httpx.post(f"{server.address}/api{path}/branch?lang={lang}", json=wanted)
+    return post(f"{server.address}/api{path}/branch?lang={lang}", json=wanted)
 
 
 def branch(server: Server, path: str, **change: Any) -> Page:
@@ -124,11 +124,11 @@ def test_a_moment_is_counted_as_the_viewpoint_counts_it(server: Server, over: tu
 
 def test_the_match_itself_stays_as_it_is(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
     path, entries = over
-    before = httpx.get(f"{server.address}/api{path}/record").text
+    before = fetch(f"{server.address}/api{path}/record").text
     page = branch(server, path, at=len(entries) // 2)
     assert answer_as_asked(page, random.Random(1))
     page.close()
-    assert httpx.get(f"{server.address}/api{path}/record").text == before
+    assert fetch(f"{server.address}/api{path}/record").text == before
 
 
 def test_open_cards_show_everything_to_whoever_plays(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
@@ -285,7 +285,7 @@ def test_the_record_of_a_branch_is_good(server: Server, over: tuple[str, list[di
     while page.position["result"] is None:
         page.hear("position")
     link = page.address.rpartition("/")[2]
-    data = httpx.get(f"{server.address}/api/play/{link}/record").content
+    data = fetch(f"{server.address}/api/play/{link}/record").content
     record = read_record(data)
     assert [text for _, text in record.lines][:at] == [text for _, text in notation(entries)[:at]]
     assert verify(data, games.find(record.header["game"])).result is not None
@@ -306,8 +306,8 @@ def test_a_branch_outlives_its_server_dice_and_all(tmp_path: Path) -> None:
 
 def test_a_record_that_was_opened_branches_too(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
     path, entries = over
-    record = httpx.get(f"{server.address}/api{path}/record").content
-    opened = httpx.post(f"{server.address}/api/records", content=record).json()["links"][0]["path"]
+    record = fetch(f"{server.address}/api{path}/record").content
+    opened = post(f"{server.address}/api/records", content=record).json()["links"][0]["path"]
     at = len(entries) // 2
     page = branch(server, opened, at=at)
     assert notation(page.entries[:at]) == notation(entries[:at])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import stat
 
-import httpx
 import pytest
-from serving import Page, Server
+from serving import Page, Server, fetch, post
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -15,14 +14,14 @@ from strategos.server.links import Links, Place
 
 
 def test_a_foreign_name_for_this_machine_is_refused(server: Server) -> None:
-    answer = httpx.get(server.address + "/api/catalogue", headers={"host": "evil.example:8642"})
+    answer = fetch(server.address + "/api/catalogue", headers={"host": "evil.example:8642"})
     assert answer.status_code == 421
     assert "evil.example" in answer.text
 
 
 def test_a_foreign_page_can_neither_post_nor_connect(server: Server) -> None:
     link = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    posted = httpx.post(server.address + "/api/matches", json={}, headers={"origin": "https://evil.example"})
+    posted = post(server.address + "/api/matches", json={}, headers={"origin": "https://evil.example"})
     assert posted.status_code == 403
     token = link.rpartition("/")[2]
     address = server.address.replace("http", "ws") + "/ws/" + token
@@ -37,7 +36,7 @@ def test_a_link_that_was_not_made_here_opens_nothing(server: Server, lang: str) 
     assert page.welcome["type"] == "trouble"
     assert page.welcome["is_final"]
     assert ("enlace" in page.welcome["text"]) == (lang == "es")
-    answer = httpx.get(f"{server.address}/api/play/{strange}/log.txt?lang={lang}")
+    answer = fetch(f"{server.address}/api/play/{strange}/log.txt?lang={lang}")
     assert answer.status_code == 400
     assert answer.json()["text"] == page.welcome["text"]
 
@@ -102,38 +101,38 @@ GOOD = {"game": "pantheon", "scenario": "duel", "options": {}, "seats": ["here",
     ],
 )
 def test_a_match_that_cannot_be_made_says_why(server: Server, changes: dict[str, object], named: str) -> None:
-    answer = httpx.post(server.address + "/api/matches", json={**GOOD, **changes})
+    answer = post(server.address + "/api/matches", json={**GOOD, **changes})
     assert answer.status_code == 400
     assert named in answer.json()["text"]
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"{}", b"[]"])
 def test_a_request_that_cannot_be_read_says_so(server: Server, body: bytes) -> None:
-    answer = httpx.post(server.address + "/api/matches", content=body)
+    answer = post(server.address + "/api/matches", content=body)
     assert answer.status_code == 400
     assert "cannot be read" in answer.json()["text"]
 
 
 def test_every_answer_keeps_the_address_of_a_seat_to_itself(server: Server) -> None:
     for path in ("/", "/api/catalogue", "/play/x"):
-        headers = httpx.get(server.address + path).headers
+        headers = fetch(server.address + path).headers
         assert headers["referrer-policy"] == "no-referrer"
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_what_does_not_exist_is_told_in_words(server: Server) -> None:
-    answer = httpx.get(server.address + "/api/nothing?lang=es")
+    answer = fetch(server.address + "/api/nothing?lang=es")
     assert answer.status_code == 404
     assert answer.json()["text"] == "Aquí no hay nada."
-    assert httpx.get(server.address + "/api/games/pantheon/boards/nowhere.svg").status_code == 404
-    assert httpx.get(server.address + "/api/games/chess/boards/x.svg").status_code == 404
+    assert fetch(server.address + "/api/games/pantheon/boards/nowhere.svg").status_code == 404
+    assert fetch(server.address + "/api/games/chess/boards/x.svg").status_code == 404
 
 
 def test_a_record_that_is_none_is_refused_with_the_place(server: Server) -> None:
-    answer = httpx.post(server.address + "/api/records?lang=en", content=b"hello")
+    answer = post(server.address + "/api/records?lang=en", content=b"hello")
     assert answer.status_code == 400
     assert "strategos record" in answer.json()["text"]
-    too_long = httpx.post(server.address + "/api/records", content=b"x" * 2_000_001)
+    too_long = post(server.address + "/api/records", content=b"x" * 2_000_001)
     assert too_long.status_code == 400
     assert "2 MB" in too_long.json()["text"]

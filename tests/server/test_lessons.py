@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from serving import Page, Server, serving
+from serving import Page, Server, fetch, post, serving
 
 from strategos.stage.lesson import DO, find_lesson, lesson_names
 
@@ -15,7 +14,7 @@ STEPS = {name: len(find_lesson(name).steps) for name in lesson_names()}
 
 
 def begin(server: Server, game: str) -> str:
-    answer = httpx.post(f"{server.address}/api/lessons/{game}?lang=en")
+    answer = post(f"{server.address}/api/lessons/{game}?lang=en")
     assert answer.status_code == 201, answer.text
     links: list[dict[str, Any]] = answer.json()["links"]
     assert [link["kind"] for link in links] == ["here", "watch"]
@@ -58,7 +57,7 @@ def follow(page: Page) -> int:
 
 
 def test_the_lobby_hears_of_all_lessons_in_its_language(server: Server) -> None:
-    listed = httpx.get(f"{server.address}/api/lessons?lang=es").json()["lessons"]
+    listed = fetch(f"{server.address}/api/lessons?lang=es").json()["lessons"]
     assert [(one["game"], one["steps"]) for one in listed] == [(name, STEPS[name]) for name in lesson_names()]
     assert listed[1]["title"] == "Primeros pasos en el Olimpo"
 
@@ -143,9 +142,9 @@ def test_only_a_finished_lesson_goes_on_as_a_match(server: Server) -> None:
     page = server.page(path)
     wanted = {"look": 0, "seats": ["here", "recruit"], "lies_open": False, "dice": "rolled", "lang": "en"}
     address = f"{server.address}/api/play/{token}/branch"
-    assert httpx.post(address, json={**wanted, "at": page.position["n"]}).status_code == 403
+    assert post(address, json={**wanted, "at": page.position["n"]}).status_code == 403
     lead_on(page, STEPS["pantheon"])
-    made = httpx.post(address, json={**wanted, "at": page.position["n"]})
+    made = post(address, json={**wanted, "at": page.position["n"]})
     assert made.status_code == 201
     free = server.page(made.json()["links"][0]["path"])
     assert free.position["lesson"] == []
@@ -154,6 +153,6 @@ def test_only_a_finished_lesson_goes_on_as_a_match(server: Server) -> None:
 
 
 def test_an_unknown_lesson_is_told_in_words(server: Server) -> None:
-    answer = httpx.post(f"{server.address}/api/lessons/chess?lang=es")
+    answer = post(f"{server.address}/api/lessons/chess?lang=es")
     assert answer.status_code == 400
     assert "No hay ninguna lección 'chess'" in answer.json()["text"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-import httpx
 import pytest
-from serving import Page, Server
+from serving import Page, Server, fetch, post
 
 from strategos import games
 from strategos.kernel.record_file import read_record
@@ -36,11 +35,11 @@ def test_a_whole_match_against_the_computer_ends_with_a_record_that_verifies(
     link = server.make(game, scenario, "here", "recruit", **options)[0]
     page = server.page(link["path"])
     token = link["path"].rpartition("/")[2]
-    assert httpx.get(f"{server.address}/api/play/{token}/record").status_code == 403
+    assert fetch(f"{server.address}/api/play/{token}/record").status_code == 403
     play_on(page, 5000)
     assert page.position["result"]
     assert [entry["n"] for entry in page.entries] == list(range(1, len(page.entries) + 1))
-    record = read_record(httpx.get(f"{server.address}/api/play/{token}/record").content)
+    record = read_record(fetch(f"{server.address}/api/play/{token}/record").content)
     match = replay(record, games.find(game))
     assert match.over
     assert list(match.result.winners) == page.position["winners"]  # type: ignore[union-attr]
@@ -172,7 +171,7 @@ def test_every_earlier_moment_can_be_looked_at_and_nothing_can_be_answered_there
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
 def test_a_record_is_opened_for_everybody_from_every_viewpoint(server: Server, game: str, scenario: str) -> None:
     match = games_played(game, scenario)
-    answer = httpx.post(server.address + "/api/records", content=match.encode())
+    answer = post(server.address + "/api/records", content=match.encode())
     assert answer.status_code == 201
     links = answer.json()["links"]
     assert [link["kind"] for link in links] == ["watch"]
@@ -199,7 +198,7 @@ def test_the_lobby_finds_matches_again_and_forgets_unknown_ones(server: Server) 
     token = link["path"].rpartition("/")[2]
     page = server.page(link["path"])
     page.wait_for_turn()
-    answer = httpx.post(server.address + "/api/matches/lookup", json={"tokens": [token, "nothing"], "lang": "es"})
+    answer = post(server.address + "/api/matches/lookup", json={"tokens": [token, "nothing"], "lang": "es"})
     found = answer.json()["matches"]
     assert [summary["token"] for summary in found] == [token]
     assert found[0]["your_turn"]
@@ -212,7 +211,7 @@ def test_the_log_can_be_taken_away(server: Server, form: str, lang: str) -> None
     link = server.make("commander", "first-battle", "here", "recruit")[0]
     page = server.page(link["path"])
     play_on(page, 10)
-    answer = httpx.get(f"{server.address}/api/play/{link['path'].rpartition('/')[2]}/log.{form}?lang={lang}")
+    answer = fetch(f"{server.address}/api/play/{link['path'].rpartition('/')[2]}/log.{form}?lang={lang}")
     assert answer.status_code == 200
     assert "attachment" in answer.headers["content-disposition"]
     assert len(answer.text.splitlines()) > 10

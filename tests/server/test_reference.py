@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
-from serving import Server
+from serving import Server, fetch
 
 
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_the_reference_comes_in_the_language_asked_for(server: Server, game: str) -> None:
     english, spanish = (
-        httpx.get(f"{server.address}/api/reference/{game}", params={"lang": lang}).json() for lang in ("en", "es")
+        fetch(f"{server.address}/api/reference/{game}", params={"lang": lang}).json() for lang in ("en", "es")
     )
     assert english["game"] == spanish["game"] == game
     assert english["title"] and len(english["articles"]) == len(spanish["articles"]) > 700
@@ -21,12 +20,12 @@ def test_the_reference_comes_in_the_language_asked_for(server: Server, game: str
     assert (forest["en"]["name"], forest["es"]["name"]) == ("Forest", "Bosque")
     assert forest["en"]["other"] == "Bosque"
     # Whoever asks for a language that nobody speaks here gets English.
-    other = httpx.get(f"{server.address}/api/reference/{game}", params={"lang": "xx"}).json()
+    other = fetch(f"{server.address}/api/reference/{game}", params={"lang": "xx"}).json()
     assert other == english
 
 
 def test_a_game_that_is_not_here_is_refused_with_what_is(server: Server) -> None:
-    answer = httpx.get(f"{server.address}/api/reference/panteon", params={"lang": "es"})
+    answer = fetch(f"{server.address}/api/reference/panteon", params={"lang": "es"})
     assert answer.status_code == 400
     assert answer.json()["text"] == (
         "Aquí no hay ningún juego 'panteon'. ¿Querías decir 'pantheon'? Juegos: pantheon, commander."
@@ -35,6 +34,6 @@ def test_a_game_that_is_not_here_is_refused_with_what_is(server: Server) -> None
 
 @pytest.mark.parametrize("path", ["/reference/pantheon", "/print/commander", "/print/play/some-token"])
 def test_its_addresses_lead_to_the_page(server: Server, path: str) -> None:
-    answer = httpx.get(server.address + path)
+    answer = fetch(server.address + path)
     assert answer.status_code in (200, 503)  # 503: the page is not built here
     assert answer.headers["content-type"].startswith("text/html")

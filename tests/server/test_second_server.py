@@ -8,9 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
-from serving import Server, serving
+from serving import Server, fetch, serving
 
 
 def try_to_start(home: Path, lang: str, port: str = "0") -> subprocess.CompletedProcess[str]:
@@ -30,7 +29,7 @@ def test_a_second_server_names_the_first_and_the_way_out(server: Server) -> None
         for word in (str(server.home), str(server.process.pid), server.address, "--home"):
             assert word in told
         assert "Traceback" not in told and len(told.splitlines()) == 1
-    assert httpx.get(f"{server.address}/api/catalogue", timeout=120).status_code == 200
+    assert fetch(f"{server.address}/api/catalogue").status_code == 200
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -43,4 +42,4 @@ def test_a_server_that_was_killed_is_in_nobodys_way_even_if_its_computers_still_
         assert killed.stdout is not None
         killed.stdout.close()
         server.start()
-        assert httpx.get(f"{server.address}/api/catalogue", timeout=120).status_code == 200
+        assert fetch(f"{server.address}/api/catalogue").status_code == 200

@@ -6,8 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
-from serving import Page, Server, serving
+from serving import Page, Server, fetch, serving
 from tables import asked, heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
@@ -138,5 +137,5 @@ def test_rules_outlive_the_server_and_stand_in_no_record(tmp_path: Path) -> None
         first.say(type="concede", id="c")
         first.hear("done")
         token = paths[2].rpartition("/")[2]
-        record = httpx.get(f"{server.address}/api/play/{token}/record").text
+        record = fetch(f"{server.address}/api/play/{token}/record").text
         assert "standing" not in record

@@ -10,8 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
-from serving import Page, Server, serving
+from serving import Page, Server, post, serving
 from tables import asked, kept_match, played
 
 from strategos.server.room import Room
@@ -84,10 +83,10 @@ def test_a_match_that_cannot_be_kept_is_not_made(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         with unwritable(tmp_path, "matches"):
             for lang, word in (("en", "disk"), ("es", "disco")):
-                answer = httpx.post(f"{server.address}/api/matches?lang={lang}", json=wanted(), timeout=120)
+                answer = post(f"{server.address}/api/matches?lang={lang}", json=wanted())
                 assert answer.status_code == 503
                 assert word in answer.json()["text"]
-        assert httpx.post(f"{server.address}/api/matches", json=wanted(), timeout=120).status_code == 201
+        assert post(f"{server.address}/api/matches", json=wanted()).status_code == 201
         assert "Traceback" not in server.log()
 
 
@@ -114,7 +113,7 @@ def test_a_lesson_waits_for_the_disk_and_goes_on(tmp_path: Path) -> None:
 
 
 def begin_lesson(server: Server) -> str:
-    links = httpx.post(f"{server.address}/api/lessons/pantheon", timeout=120).json()["links"]
+    links = post(f"{server.address}/api/lessons/pantheon").json()["links"]
     return str(links[0]["path"])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Page, Server
+from serving import Page, Server, fetch, post
 from tables import asked, heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.chance import Chance
@@ -26,12 +26,12 @@ LONG_AGO = (datetime.now(UTC) - timedelta(hours=3)).isoformat(timespec="millisec
 
 
 def get(server: Server, path: str, what: str) -> httpx.Response:
-    return httpx.get(f"{server.address}/api/play/{path.rpartition('/')[2]}/{what}")
+    return fetch(f"{server.address}/api/play/{path.rpartition('/')[2]}/{what}")
 
 
 def looked_up(server: Server, path: str) -> dict[str, Any]:
     tokens = {"tokens": [path.rpartition("/")[2]], "lang": "en"}
-    found: dict[str, Any] = httpx.post(f"{server.address}/api/matches/lookup", json=tokens).json()["matches"][0]
+    found: dict[str, Any] = post(f"{server.address}/api/matches/lookup", json=tokens).json()["matches"][0]
     return found
 
 
@@ -236,7 +236,7 @@ def test_two_matches_that_differ_in_a_secret_are_the_same_bytes_to_a_watcher(
 
 
 def running(server: Server, lang: str = "en") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = httpx.get(f"{server.address}/api/running?lang={lang}").json()["matches"]
+    found: list[dict[str, Any]] = fetch(f"{server.address}/api/running?lang={lang}").json()["matches"]
     return found
 
 
@@ -262,12 +262,12 @@ def test_only_matches_that_want_it_are_listed_and_only_while_they_run(server: Se
 def test_a_new_match_says_whether_it_is_listed_and_how_far_watchers_are_behind(server: Server) -> None:
     wanted = {"game": "pantheon", "scenario": "learning", "options": {}, "seats": ["link", "link"], "lang": "en"}
     address = f"{server.address}/api/matches"
-    links = httpx.post(address, json={**wanted, "listed": True, "delay": 300, "hints": False}).json()["links"]
+    links = post(address, json={**wanted, "listed": True, "delay": 300, "hints": False}).json()["links"]
     token = links[-1]["path"].rpartition("/")[2]
     assert next(one["delay"] for one in running(server) if one["token"] == token) == 300
     habits = server.page(links[0]["path"]).welcome["habits"]
     assert (habits["listed"], habits["delay"], habits["hints"]) == (True, 300, False)
-    refused = httpx.post(f"{address}?lang=es", json={**wanted, "delay": 10**6})
+    refused = post(f"{address}?lang=es", json={**wanted, "delay": 10**6})
     assert refused.status_code == 400 and "un día" in refused.json()["text"]
 
 
