@@ -20,6 +20,8 @@ from websockets.typing import Origin
 
 PATIENCE = 300.0
 """Seconds after which something that should have come never will: it ends a run that hangs."""
+for part in ("connect", "read", "write", "pool"):  # five seconds, the default, are too few for a busy machine
+    setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, part, PATIENCE)
 
 
 def fetch(address: str, **request: Any) -> httpx.Response:

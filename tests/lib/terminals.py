@@ -43,7 +43,7 @@ class Person:
 
     async def settle(self) -> None:
         """Wait until everything that was set off is done: no message waits, the screen stays the same."""
-        drawn = None
+        drawn = ""
         while True:
             # On a busy machine a pause may end too early: it takes a process that gets no time for one that is idle.
             await self.pilot.pause()

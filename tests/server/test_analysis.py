@@ -35,14 +35,14 @@ def token_of(server: Server, record: str) -> str:
 
 
 def asked(server: Server, token: str, lang: str = "en") -> dict[str, Any]:
-    answer = httpx.get(f"{server.address}/api/play/{token}/analysis", params={"lang": lang}, timeout=60)
+    answer = httpx.get(f"{server.address}/api/play/{token}/analysis", params={"lang": lang})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
 def begin(server: Server, token: str) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.post(f"{server.address}/api/play/{token}/analysis", timeout=60).json()
+    found: dict[str, Any] = httpx.post(f"{server.address}/api/play/{token}/analysis").json()
     return found
 
 
@@ -90,7 +90,7 @@ def test_an_analysis_is_made_once_told_in_both_languages_and_outlives_the_server
 
 def report_holds(server: Server, token: str) -> None:
     """The battle report has the curve, the turning points with their positions, and the log."""
-    packed = httpx.get(f"{server.address}/api/play/{token}/report.zip", timeout=60)
+    packed = httpx.get(f"{server.address}/api/play/{token}/report.zip")
     with zipfile.ZipFile(io.BytesIO(packed.content)) as archive:
         names = archive.namelist()
         text = archive.read("report.md").decode()
@@ -101,9 +101,9 @@ def report_holds(server: Server, token: str) -> None:
             assert archive.read(name).startswith(b"<svg")
         assert b"Zeus" in archive.read("end.svg") and b"<polyline" in archive.read("curve.svg")
     assert "## Turning points" in text and "Better: " in text
-    spanish = httpx.get(f"{server.address}/api/play/{token}/report.md", params={"lang": "es"}, timeout=60).text
+    spanish = httpx.get(f"{server.address}/api/play/{token}/report.md", params={"lang": "es"}).text
     assert "## Momentos decisivos" in spanish and "data:image/svg+xml;base64," in spanish
-    page = httpx.get(f"{server.address}/api/play/{token}/report.html", timeout=60).text
+    page = httpx.get(f"{server.address}/api/play/{token}/report.html").text
     assert page.count("<svg") == 5 and "</html>" in page
     assert httpx.get(f"{server.address}/api/play/{token}/report.exe").status_code == 404
 
@@ -125,7 +125,7 @@ def test_a_hint_names_options_that_are_offered_with_chances_and_reasons(
     page = server.page(link["path"], "es")
     assert page.wait_for_turn()
     page.say(type="hint", id="h1")
-    found = page.hear("hint_answer", "refused", timeout=60)
+    found = page.hear("hint_answer", "refused")
     assert found["type"] == "hint_answer" and found["id"] == "h1" and 0 < found["chance"] < 1
     offered = {option["text"]: option["label"] for option in page.position["ask"]["options"]}
     assert 1 <= len(found["hints"]) <= 3
