@@ -259,9 +259,9 @@ def test_leaving_asks_for_a_file_and_never_spoils_one(tmp_path: Path) -> None:
 def test_the_screen_does_not_wait_for_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     may_answer, usual = threading.Event(), Thought.answer
 
-    def slow(thought: Thought) -> Action:
+    def slow(thought: Thought, attempt: int = 1) -> Action:
         assert may_answer.wait(300)
-        return usual(thought)
+        return usual(thought, attempt)
 
     async def course() -> None:
         async with table(after=has_final) as person:
@@ -282,20 +282,52 @@ def test_the_screen_does_not_wait_for_a_computer(monkeypatch: pytest.MonkeyPatch
     sit(course())
 
 
-def test_a_computer_that_fails_does_not_stop_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(thought: Thought) -> Action:
-        raise ZeroDivisionError
+def test_a_computer_that_fails_once_is_asked_again_with_other_random_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = Thought.answer
+    attempts = []
+
+    def stumbling(thought: Thought, attempt: int = 1) -> Action:
+        attempts.append(attempt)
+        if attempt == 1:
+            raise ZeroDivisionError
+        return usual(thought, attempt)
+
+    async def course() -> None:
+        async with table(after=has_final) as person:
+            monkeypatch.setattr(Thought, "answer", stumbling)
+            person.app.confirms = False
+            while not attempts:
+                await person.answer(1)
+            assert attempts[:2] == [1, 2]
+            assert person.app.sitting.asked_computer() is None
+            assert "cannot answer" not in person.words("message")
+
+    sit(course())
+
+
+def test_a_computer_that_cannot_answer_says_so_and_plays_nothing_until_it_is_let_try_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = Thought.answer
+
+    def broken(thought: Thought, attempt: int = 1) -> Action:
+        raise ZeroDivisionError("no answer")
 
     async def course() -> None:
         async with table(after=has_final) as person:
             monkeypatch.setattr(Thought, "answer", broken)
             person.app.confirms = False
-            begun = person.app.sitting.scene.round
-            told = []
-            while person.app.sitting.scene.round < begun + 2:
-                assert person.is_asked()
+            while person.app.sitting.asked_computer() is None:
                 await person.answer(1)
-                told.append(person.words("message"))
-            assert any("The computer at seat B did not find an answer" in text for text in told)
+            before = log_length(person)
+            for _ in range(2):
+                told = person.words("message")
+                assert "seat B cannot answer" in told and "ZeroDivisionError: no answer" in told
+                assert log_length(person) == before, "nothing was played in its place"
+                await person.press("a")
+            monkeypatch.setattr(Thought, "answer", usual)
+            await person.press("a")
+            assert log_length(person) > before
+            assert "cannot answer" not in person.words("message")
 
     sit(course())

@@ -42,6 +42,7 @@ OTHERS: Final = (
     ("t", "page('table')"),
     ("b", "page('places')"),
     ("l", "page('log')"),
+    ("a", "again"),
     ("w", "write"),
     ("x", "concede"),
     ("c", "confirming"),
@@ -169,6 +170,11 @@ class TerminalTable(ShownTable):
         """Think in a thread, so that the screen does not stand still."""
         counsel = await asyncio.to_thread(self.sitting.counsel)
         shown.tell(reading.counsel_text(self.sitting, counsel))
+
+    def action_again(self) -> None:
+        """Let a computer that could not answer try again."""
+        self.message("")
+        self.advance()
 
     def action_units(self) -> None:
         """All units, beginning with the one that the option under the cursor names."""

@@ -13,9 +13,7 @@ from textual.geometry import Size
 from textual.widgets import Footer, Input, OptionList, Static
 
 from strategos.kernel.action import Action
-from strategos.kernel.rng import Rng
 from strategos.locale import say
-from strategos.players.random import RandomPlayer
 from strategos.stage.scene import Ask, Option
 from strategos.terminal import maps, panels
 from strategos.terminal.dialogs import HandOver
@@ -223,15 +221,19 @@ class ShownTable(App[str]):
         try:
             while (thought := self.sitting.thought()) is not None:
                 action = await asyncio.to_thread(self.answer_of, thought)
+                if action is None:
+                    return  # that was told; the person decides whether it tries again
                 if self.sitting.answered(thought, action):
                     self.advance()
         finally:
             self.is_thinking = False
 
-    def answer_of(self, thought: Thought) -> Action:
-        """What a computer answers. If it fails, the match goes on: any legal answer is better than none."""
-        try:
-            return thought.answer()
-        except Exception:
-            self.call_from_thread(self.message, self.words("fault", seat=seat_letter(thought.seat)))
-            return RandomPlayer(Rng(thought.seed, "player")).choose(None, thought.decision)
+    def answer_of(self, thought: Thought) -> Action | None:
+        """What a computer answers; None if its player failed twice, which is told."""
+        for attempt in (1, 2):
+            try:
+                return thought.answer(attempt)
+            except Exception as problem:
+                what = f"{type(problem).__name__}: {problem}"
+        self.call_from_thread(self.message, self.words("fault", seat=seat_letter(thought.seat), error=what))
+        return None

@@ -36,9 +36,13 @@ class Thought:
     player: str
     seed: str
 
-    def answer(self) -> Action:
-        """What the player answers. It may take a while, so it is asked in a thread of its own."""
-        return players.make(players.at_a_table(self.player), Rng(self.seed, "player")).choose(self.view, self.decision)
+    def answer(self, attempt: int = 1) -> Action:
+        """What the player answers. It may take a while, so it is asked in a thread of its own.
+
+        Another attempt has other random numbers: what one answer stumbled over, the next may miss.
+        """
+        seed = self.seed if attempt == 1 else f"{self.seed} attempt {attempt}"
+        return players.make(players.at_a_table(self.player), Rng(seed, "player")).choose(self.view, self.decision)
 
 
 @record
