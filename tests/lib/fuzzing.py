@@ -232,9 +232,8 @@ class Table:
     async def sizes(self) -> dict[str, int]:
         """What grows if something is forgotten, once everybody has gone and every computer has answered."""
         rooms = list(self.rooms._rooms.values())
-        drivers = [room.driver for room in rooms if room.driver is not None]
-        await asyncio.gather(*drivers, return_exceptions=True)
         for room in rooms:
+            await room.driver.finish()
             await room.visits.close()  # it writes a second after the last visit
             self.rooms._forget(room)
         waiting = sum(watcher.outbox.qsize() for room in rooms for watcher in room.everybody())

@@ -80,12 +80,11 @@ def test_an_answer_that_is_taken_back_is_asked_again(tmp_path: Path) -> None:
         lines = len(live.match.log)
         await room.standing.set(seat, [StandingRule("retaliation", "decline")])
         room.drive()
-        assert room.driver is not None
-        await room.driver
+        await room.driver.finish()
         assert live.match.log[lines].text == "decline"
         assert live.journal[-1].request == STANDING
         await room.undo(watcher, "u", len(room.showing.known(seat)))
-        await room.driver
+        await room.driver.finish()
         assert len(live.match.log) == lines
         decision = live.match.decision_for(seat)
         assert decision is not None and decision.kind == "retaliation"

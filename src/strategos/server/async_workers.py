@@ -261,8 +261,9 @@ class AsyncWorkers:
 
     def _settled(self, job: _Job) -> None:
         """A job is done or nobody waits for it any more."""
-        self._queue.remove(job.about, job)
-        self._hand_out()
+        if job.future.cancelled():
+            self._queue.remove(job.about, job)
+            self._hand_out()
 
     def _end(self, process: WorkProcess) -> int | None:
         self._all.discard(process)

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.locale import say
+from strategos.server.computers import Computers, Driver
 from strategos.server.headings import HERE, LINK, match_info, person
-from strategos.server.patience import backoff, to_the_end
+from strategos.server.patience import to_the_end
 from strategos.server.protocol import (
     PROTOCOL,
     Done,
@@ -27,7 +28,7 @@ from strategos.server.protocol import (
 )
 from strategos.server.showing import Showing
 from strategos.server.standing import STANDING, Standing
-from strategos.server.thinking import Thinking, level_name, think
+from strategos.server.thinking import Thinking, level_name
 from strategos.server.visits import Visits
 from strategos.server.watcher import Watcher
 from strategos.stage.presenter import Presenter
@@ -35,7 +36,6 @@ from strategos.table.live import Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
-from strategos.table.writer import Unwritten
 
 if TYPE_CHECKING:
     from strategos.server.watching import WatchRoom
@@ -64,8 +64,8 @@ class Room:
         self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
         self.watchers: Final[set[Watcher]] = set()
         self.lock: Final = asyncio.Lock()
-        self.driver: asyncio.Task[None] | None = None
-        self.trouble = ""  # the key of a text: why no computer answers now
+        self.minds: Final = Computers(self.about, self.computers, thinking)
+        self.driver: Final = Driver(self.about, self._drive_on, store, self._show_all)
         self._is_writing = False  # the match in memory is ahead of the journal
         self._thought_before: tuple[Seat, bytes, str] | None = None  # an answer of a computer that is not written yet
 
@@ -138,8 +138,8 @@ class Room:
             return
         watcher.sent, watcher.shown = position.n, shown
         watcher.send(position)
-        if self.trouble:
-            watcher.send(Trouble(say(self.trouble, lang=watcher.lang), False))
+        if self.driver.trouble is not None:
+            watcher.send(Trouble(self.driver.trouble.text(watcher.lang), False))
         for seat in watcher.seats:
             self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
 
@@ -313,40 +313,15 @@ class Room:
             if self.live.match.over:
                 self.welcome(watcher)  # from now on every viewpoint is open
 
+    def _show_all(self) -> None:
+        for watcher in list(self.watchers):
+            self.show(watcher)
+
     # Computers
 
     def drive(self) -> None:
         """Let the computers answer as long as one of them is asked."""
-        if self.driver is None or self.driver.done():
-            self.driver = asyncio.create_task(self._drive())
-
-    async def _drive(self) -> None:
-        """Answer for the computers, as long as it takes to write their answers down."""
-        delays = backoff()
-        while True:
-            try:
-                is_waited_for = await self._drive_on()
-            except Unwritten as error:
-                delay = next(delays)
-                log.warning("match %s: trying again in at most %g s: %s", self.kept.id, delay, error)
-                self._set_trouble("serve.unwritten")
-                await self.store.writer.next_success(delay)
-            except Exception:
-                log.exception("match %s: the answer of a computer went wrong", self.kept.id)
-                self._set_trouble("serve.computer_fault")
-                return
-            else:
-                delays = backoff()
-                self._set_trouble("")
-                if not is_waited_for:
-                    return
-
-    def _set_trouble(self, key: str) -> None:
-        """Tell everybody why no computer answers, once; or that they answer again."""
-        if key != self.trouble:
-            self.trouble = key
-            for watcher in self.watchers:
-                self.show(watcher)
+        self.driver.begin()
 
     async def _drive_on(self) -> bool:
         """Give the standing answers, then one answer of a computer; False if none is asked."""
@@ -377,18 +352,11 @@ class Room:
     async def _thought(self, seat: Seat, view: bytes) -> str:
         # What others choose behind their screens must not show in what a computer answers.
         seed = f"{self.kept.key} {len(self.live.known(seat))}"
-        try:
-            return await self.thinking.answer(self.about, self.computers[seat], view, seed)
-        except Exception:
-            # The match goes on: any legal answer is better than none.
-            log.exception("match %s: player %s failed", self.kept.id, self.computers[seat])
-            return think("random", view, seed)
+        return await self.minds.answer(seat, view, seed)
 
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""
-        if self.driver is not None:
-            self.driver.cancel()
-            await asyncio.gather(self.driver, return_exceptions=True)
+        await self.driver.close()
         if self.behind is not None:
             await self.behind.close()
         await self.visits.close()

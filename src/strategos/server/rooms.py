@@ -237,8 +237,7 @@ class Rooms:
             asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
 
     def _forget(self, room: Room) -> None:
-        is_busy = room.driver is not None and not room.driver.done()
-        if not room.everybody() and not is_busy and self._rooms.get(room.kept.id) is room:
+        if not room.everybody() and not room.driver.is_busy and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]
 
     async def close(self) -> None:
