@@ -96,11 +96,6 @@ class Analyses:
         self._jobs[room.kept.id] = job
         job.task = asyncio.create_task(self._make(room, job))
 
-    async def renew(self) -> None:
-        """Make what is left of the analyses in new processes, which import again."""
-        if self._thinking is not None:
-            await self._thinking.renew()
-
     def _make_room(self) -> None:
         """Refuse an analysis too many. One that nobody has asked about for a while makes room for it."""
         running = {match: job for match, job in self._jobs.items() if not job.is_failed}

@@ -125,11 +125,15 @@ class AsyncWorkers:
     async def renew(self) -> None:
         """Replace all processes: those without a job now, the others after their job. The new ones import again.
 
-        One is started first. If it cannot start, its error is raised here and the old ones stay.
+        One is started first. If it cannot start, its error is raised here and the old ones stay. Those behind these
+        are renewed as well.
         """
-        old = set(self._all)
-        if not old or self.is_closed:
-            return
+        if self._all and not self.is_closed:
+            await self._renew(set(self._all))
+        for behind in list(self._behind):
+            await behind.renew()
+
+    async def _renew(self, old: set[WorkProcess]) -> None:
         started = self._start()
         if started is None:
             raise ProcessEnded(None)
