@@ -41,6 +41,7 @@ def table(strategos: Path, home: Path, path: str) -> Iterator[str]:
             yield found[0]
         finally:
             process.send_signal(signal.SIGINT)
+            process.communicate()  # it says good-bye
     assert process.returncode == 0
 
 
