@@ -166,28 +166,6 @@ def test_illegal_answers_are_told_and_end_with_exit_code_1(strategos: Run, own: 
     assert "6 partidas salieron mal" in strategos(*words, "--lang", "es", **own).err
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["toi"], "BadContent: There is no game 'toi'. Did you mean 'toy'?"),
-        (["toy", "--scenario", "dual"], "BadContent: toy has no scenario 'dual'. Did you mean 'duel'?"),
-        (["toy", "--players", "random"], "BadContent: The arena needs two players or more; 'random' names 1."),
-        (["toy", "--players", "random,randon"], "BadContent: There is no player 'randon'. Did you mean 'random'?"),
-        (["toy", "--players", "random,random:x=1"], "BadContent: Player 'random:x=1': random has no setting 'x'."),
-        (["toy", "--players", "random,random,random"], "BadContent: Player 'random' is named twice."),
-        (["toy", "--option", "edition=modem"], "BadContent: unknown edition 'modem'. Did you mean 'modern'?"),
-        (["toy", "--sprt", "50"], "Unreadable: --sprt '50': two differences in Elo are wanted"),
-        (["toy", "--sprt", "50,0"], "Unreadable: --sprt '50,0': two differences in Elo are wanted"),
-        (["toy", "--sprt", "0,nan"], "Unreadable: --sprt '0,nan': two differences in Elo are wanted"),
-        (["toy", "--html", "no/such/page.html"], "no/such/page.html: the system refuses: No such file or directory."),
-    ],
-)
-def test_what_does_not_exist_is_refused_before_the_first_match(strategos: Run, words: list[str], message: str) -> None:
-    done = strategos("arena", *words)
-    assert (done.code, done.out) == (1, "")
-    assert done.err.startswith(message)
-
-
 def test_a_file_that_is_something_else_is_left_alone(strategos: Run, tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("Dear diary,\n", encoding="utf-8")
     done = strategos("arena", "toy", "--resume", "diary.txt", "--lang", "es")

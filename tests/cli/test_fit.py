@@ -50,7 +50,10 @@ def test_calibration_measures_the_forecasts_that_players_get(strategos: Run) -> 
 
 def test_what_cannot_be_learned_from_is_refused(strategos: Run) -> None:
     done = strategos("fit", "toy", "--players", "random")
-    assert (done.code, done.err) == (1, "BadContent: No computer player but 'random' knows toy.\n")
+    assert (done.code, done.err) == (
+        1,
+        "BadContent: No computer player but 'random' knows toy. They know pantheon and commander.\n",
+    )
     done = strategos("fit", "commander", "--scenario", "first-battle", "--players", "random", "--matches", "2")
     assert done.code == 1
     assert done.err.startswith("BadContent: commander: 2 matches are too few to learn from. Write --matches 5 or more.")

@@ -82,14 +82,22 @@ BAD_LINES = [
     (["content"], "A command is missing.", "Falta una orden."),
     (["simulate"], "GAME is missing.", "Falta JUEGO."),
     (["perft", "toy"], "POSITION is missing.", "Falta POSICIÓN."),
-    (["perft", "toy", "duel", "two"], "DEPTH must be a whole number.", "PROFUNDIDAD debe ser un número entero."),
-    (["perft", "toy", "duel", "-1"], "There is no option -1.", "No existe la opción -1."),
+    (
+        ["perft", "toy", "duel", "two"],
+        "DEPTH must be a whole number, not 'two'.",
+        "PROFUNDIDAD debe ser un número entero, no 'two'.",
+    ),
+    (["perft", "toy", "duel", "-1"], "must be 0 or more.", "un número suelto debe ser 0 o más."),
     (["games", "toy"], "Too many words on the line: toy.", "Sobran palabras en la línea: toy."),
     (["games", "--jsn"], "Did you mean --json?", "¿Querías decir --json?"),
     (["games", "--json=1"], "--json takes no value.", "--json no lleva valor."),
-    (["simulate", "toy", "--games"], "--games needs a value.", "--games necesita un valor."),
-    (["simulate", "toy", "--games", "0"], "--games must be 1 or more.", "--games debe ser 1 o más."),
-    (["bench", "--seconds", "fast"], "--seconds must be a number.", "--seconds debe ser un número."),
+    (["simulate", "toy", "--games"], "--matches needs a value.", "--matches necesita un valor."),
+    (["simulate", "toy", "--games", "0"], "--matches must be 1 or more, not 0.", "--matches debe ser 1 o más, no 0."),
+    (
+        ["bench", "--seconds", "fast"],
+        "--seconds must be a number, not 'fast'.",
+        "--seconds debe ser un número, no 'fast'.",
+    ),
 ]
 
 

@@ -93,4 +93,4 @@ def test_a_damaged_record_is_refused(strategos: Run, battle: Path) -> None:
 def test_a_game_that_no_computer_knows_gets_no_hint(strategos: Run, record: Path) -> None:
     done = strategos("hint", record.name)
     assert (done.code, done.out) == (1, "")
-    assert done.err == "BadContent: No computer player but 'random' knows toy.\n"
+    assert done.err == "BadContent: No computer player but 'random' knows toy. They know pantheon and commander.\n"

@@ -21,7 +21,7 @@ def test_replay_tells_the_story_and_the_result(strategos: Run, record: Path) -> 
 
 
 def test_replay_stops_where_told_and_draws_the_board(strategos: Run, record: Path) -> None:
-    done = strategos("replay", record.name, "--to", "1", "--board")
+    done = strategos("replay", record.name, "--at", "1", "--board")
     assert done.code == 0
     assert done.out.count("chance") == 1
     assert "A.lion" in done.out and "3♥" in done.out
@@ -29,7 +29,7 @@ def test_replay_stops_where_told_and_draws_the_board(strategos: Run, record: Pat
 
 
 def test_a_record_with_no_actions_played_is_replayed_to_its_beginning(strategos: Run, record: Path) -> None:
-    assert strategos("replay", record.name, "--to", "0").out == "not finished\n"
+    assert strategos("replay", record.name, "--at", "0").out == "not finished\n"
 
 
 def test_a_reader_that_goes_away_is_no_fault(record: Path) -> None:

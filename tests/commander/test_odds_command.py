@@ -231,8 +231,6 @@ WRONG = [
     ("--defence 2", "--attack is missing", "Falta --attack"),
     ("--attack 4 --defending", "--defending needs named units", "--defending necesita unidades con nombre"),
     ("--attack 4 --charge", "--charge needs named units", "--charge necesita unidades"),
-    ("--attack 0", "attack dice is 0", "dados de ataque es 0"),
-    ("--attack 4 --formation 7", "--formation is 7", "--formation es 7"),
     ("--attack 4 --beyond-base", "add --shot", "añade --shot"),
     ("--attack 4 --shot --support", "--support counts in melee only", "--support solo cuenta"),
     ("--attack 4 --magic --armour", "--armour counts in melee only", "--armour solo cuenta"),

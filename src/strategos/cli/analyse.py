@@ -7,12 +7,20 @@ from typing import Annotated
 
 import typer
 
+from strategos.cli import completing
 from strategos.locale import say
 
 
 def analyse(
     file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
-    effort: Annotated[str, typer.Option(metavar="quick|usual|deep", help=say("analysis.effort"))] = "usual",
+    effort: Annotated[
+        str,
+        typer.Option(
+            metavar="quick|usual|deep",
+            help=say("analysis.effort"),
+            autocompletion=completing.among("quick", "usual", "deep"),
+        ),
+    ] = "usual",
     report: Annotated[
         Path | None, typer.Option(metavar=say("word.folder"), help=say("analysis.report"), show_default=False)
     ] = None,

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from strategos import games
-from strategos.cli.common import busy, print_json, read_file, tell
+from strategos.cli.common import busy, check_folder, print_json, read_file, tell
 from strategos.cli.records import result_text
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.kernel.game import Game
@@ -52,6 +52,8 @@ def show_analysis(file: Path, effort: str, report: Path | None, json: bool) -> N
             f"There is no effort '{effort}'. Efforts: {known}.",
             f"No existe el esfuerzo '{effort}'. Esfuerzos: {known}.",
         )
+    if report is not None:
+        check_folder(report)
     found = read_record(read_file(file), file.name)
     game = games.find(found.header["game"])
     opened = open_record(found, game, file.name)
@@ -72,8 +74,8 @@ def open_record(found: Record, game: Game, name: str) -> Opened:
     """The match of a record, with everything that it takes to tell about it."""
     if game.name not in SHOWN:
         raise BadContent(
-            f"Records of '{game.name}' cannot be told in words: it has no presenter.",
-            f"Los registros de '{game.name}' no se pueden contar con palabras: no tiene presentador.",
+            f"{name}: a match of '{game.name}' cannot be analysed. Games that can: {', '.join(SHOWN)}.",
+            f"{name}: una partida de '{game.name}' no se puede analizar. Juegos que sí: {', '.join(SHOWN)}.",
         )
     match = replay_match(found, game, name)  # what is wrong with the record is told with its line
     names = seated(found.header["seats"])
@@ -106,7 +108,7 @@ def write_report(opened: Opened, told: Analysis, folder: Path) -> Path:
 def _print(opened: Opened, findings: Findings, told: Analysis) -> None:
     lang = language()
     live = opened.live
-    result = result_text(live.match.result)
+    result = result_text(live.match.state)
     tell(say("analysis.heading", game=live.game.name, scenario=live.scenario, result=result))
     columns = ("accuracy", "errors", "luck", "adjusted")
     for one in told.seats:

@@ -14,7 +14,18 @@ from rich.progress import Progress
 from rich.table import Table
 
 from strategos import games
-from strategos.cli.common import err, out, print_json, read_options, tell
+from strategos.cli import completing
+from strategos.cli.common import (
+    MOST_JOBS,
+    check_file,
+    check_folder,
+    err,
+    out,
+    print_json,
+    read_options,
+    read_scenarios,
+    tell,
+)
 from strategos.kernel.errors import Unreadable
 from strategos.lab import arena_page
 from strategos.lab.arena import Notebook, Plan, check_plan, report
@@ -26,10 +37,17 @@ NOTEBOOK = "arena.jsonl"  # the results so far beside the records
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
-    scenario: Annotated[str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"))] = "all",
+    game: Annotated[
+        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ],
+    scenario: Annotated[
+        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
+    ] = "all",
     players_: Annotated[
-        str, typer.Option("--players", metavar=say("word.names"), help=say("arena.players"))
+        str,
+        typer.Option(
+            "--players", metavar=say("word.names"), help=say("arena.players"), autocompletion=completing.players
+        ),
     ] = "random,random",
     pairs: Annotated[int, typer.Option(metavar="N", min=1, help=say("arena.pairs"))] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
@@ -38,22 +56,26 @@ def arena(
     keep: Annotated[Path | None, typer.Option(metavar=say("word.folder"), help=say("arena.keep"))] = None,
     resume: Annotated[Path | None, typer.Option(metavar=say("word.file"), help=say("arena.resume"))] = None,
     html: Annotated[Path | None, typer.Option(metavar=say("word.file"), help=say("arena.html"))] = None,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
+    or 1,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Measure whether one computer player is stronger than another."""
     rules = games.find(game)
-    scenarios = list(rules.scenarios()) if scenario == "all" else list(dict.fromkeys(scenario.split(",")))
+    scenarios = read_scenarios(rules, scenario)
     test = None if sprt is None else read_sprt(sprt)
     plan = Plan(rules, scenarios, read_options(option or []), players_.split(","), pairs, seed, test)
     check_plan(plan)
+    if html is not None:
+        check_file(html)  # better to hear now than in an hour that it cannot be written
+    if resume is not None:
+        check_file(resume)
     if keep is not None:
+        check_folder(keep)
         keep.mkdir(parents=True, exist_ok=True)
         resume = resume or keep / NOTEBOOK
     notebook = None if resume is None else Notebook(resume, plan)
     meetings = len(plan.names) * (len(plan.names) - 1) // 2
-    if html is not None:
-        html.open("a", encoding="utf-8").close()  # better to hear now than in an hour that it cannot be written
     begun = time.perf_counter()
     with Progress(console=err, transient=True, disable=json or not err.is_terminal) as bar:
         task = bar.add_task(say("arena.progress"), total=pairs * len(scenarios) * meetings)

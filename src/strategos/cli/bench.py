@@ -8,19 +8,24 @@ import typer
 from rich.table import Table
 
 from strategos import games
+from strategos.cli import completing
 from strategos.cli.common import busy, out, print_json, tell
 from strategos.lab.bench import bench as run_bench
 from strategos.locale import number, say
 
 
 def bench(
-    game: Annotated[list[str] | None, typer.Option(metavar=say("word.game"), help=say("bench.only"))] = None,
-    seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help=say("bench.seconds"))] = 3.0,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar=say("word.game"), help=say("bench.only"), autocompletion=completing.games),
+    ] = None,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.1, max=3600, help=say("bench.seconds"))] = 3.0,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Measure the engine: decisions and matches per second, cost of a clone."""
+    names = [games.find(name).name for name in game] if game else list(games.names())
     with busy(say("bench.progress")):
-        report = run_bench(game or list(games.names()), seconds)
+        report = run_bench(names, seconds)
     if json:
         print_json(report)
         return

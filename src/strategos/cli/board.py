@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from strategos.cli.common import tell
+from strategos.cli import completing
+from strategos.cli.common import check_file, tell
 from strategos.games.commander.board_picture import board_svg as map_svg
 from strategos.games.commander.board_picture import layout_of, map_text
 from strategos.games.commander.content_spec import CONTENT as MAP_CONTENT
@@ -23,9 +24,13 @@ MAP_TEXTS = ("point", "styx", "empire", "second")
 
 
 def board(
-    name: Annotated[str, typer.Argument(metavar=say("word.name"), help=say("board.name"))],
+    name: Annotated[
+        str, typer.Argument(metavar=say("word.name"), help=say("board.name"), autocompletion=completing.boards)
+    ],
     svg: Annotated[Path | None, typer.Option(metavar=say("word.file"), help=say("board.svg"))] = None,
-    mode: Annotated[str, typer.Option(metavar="|".join(MODES), help=say("board.mode"))] = MODES[0],
+    mode: Annotated[
+        str, typer.Option(metavar="|".join(MODES), help=say("board.mode"), autocompletion=completing.among(*MODES))
+    ] = MODES[0],
 ) -> None:
     """Draw a board: as text, or as a picture in a file."""
     if mode not in MODES:
@@ -34,6 +39,8 @@ def board(
             f"--mode '{mode}': there is no such mode.{near_miss(mode, MODES)} Modes: {known}",
             f"--mode '{mode}': no existe ese modo.{near_miss(mode, MODES, 'es')} Modos: {known}",
         )
+    if svg is not None:
+        check_file(svg)
     drawn = draw(name, mode, is_picture=svg is not None)
     if svg is None:
         tell(drawn)
@@ -46,6 +53,11 @@ def board(
             say("board.unwritten", lang="es", file=svg, error=error.strerror),
         ) from error
     tell(say("board.wrote", file=svg))
+
+
+def names() -> list[str]:
+    """The names of all boards and maps."""
+    return [*load(SPEC, [CONTENT])["boards"], *load(MAP_SPEC, [MAP_CONTENT])["maps"]]
 
 
 def draw(name: str, mode: str, is_picture: bool) -> str:

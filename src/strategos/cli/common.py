@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
 
 from strategos.kernel.errors import Unreadable, near_miss
+from strategos.kernel.game import Game
+
+MOST_JOBS: Final = 256  # processes; more would only wait for each other
 
 # Texts are printed as they are: a file called [bold].txt is no markup.
 out = Console(markup=False, highlight=False, emoji=False)
@@ -50,6 +54,52 @@ def read_options(pairs: list[str]) -> dict[str, str]:
             )
         options[name] = value
     return options
+
+
+def read_scenarios(game: Game, text: str) -> list[str]:
+    """Scenarios of a game from `all` or their names with commas between; each must exist."""
+    if text == "all":
+        return list(game.scenarios())
+    names = list(dict.fromkeys(text.split(",")))
+    for name in names:
+        game.check_scenario(name)
+    return names
+
+
+def check_file(path: Path) -> None:
+    """Refuse a file that cannot be written, before the work whose result it shall hold."""
+    if path.is_dir():
+        raise Unreadable(
+            f"{path} is a folder. Name a file, such as {path / 'new'}.",
+            f"{path} es una carpeta. Nombra un archivo, por ejemplo {path / 'nuevo'}.",
+        )
+    if not path.parent.is_dir():
+        raise Unreadable(
+            f"There is no folder {path.parent}. Make it, or name a file in another one.",
+            f"No existe la carpeta {path.parent}. Créala, o nombra un archivo de otra.",
+        )
+    _check_access(path if path.exists() else path.parent)
+
+
+def check_folder(path: Path) -> None:
+    """Refuse a folder that cannot be made or written in, before the work whose results it shall hold."""
+    there = path
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    if not there.is_dir():
+        raise Unreadable(
+            f"{there} is a file, not a folder. Name a folder, or one that is not there yet.",
+            f"{there} es un archivo, no una carpeta. Nombra una carpeta, o una que aún no exista.",
+        )
+    _check_access(there)
+
+
+def _check_access(path: Path) -> None:
+    if not os.access(path, os.W_OK):
+        raise Unreadable(
+            f"The system does not let you write to {path}. Name another place.",
+            f"El sistema no te deja escribir en {path}. Nombra otro lugar.",
+        )
 
 
 def read_file(path: Path) -> bytes:

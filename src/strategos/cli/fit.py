@@ -12,7 +12,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from strategos import games
-from strategos.cli.common import err, out, print_json, read_options, tell
+from strategos.cli import completing
+from strategos.cli.common import MOST_JOBS, check_file, err, out, print_json, read_options, read_scenarios, tell
+from strategos.kernel.errors import Unreadable
 from strategos.lab.fit import (
     Plan,
     fit_curve,
@@ -30,10 +32,17 @@ from strategos.players.heuristics import curve_of, mind_of
 
 
 def fit(
-    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
-    scenario: Annotated[str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"))] = "all",
+    game: Annotated[
+        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ],
+    scenario: Annotated[
+        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
+    ] = "all",
     players_: Annotated[
-        str, typer.Option("--players", metavar=say("word.names"), help=say("simulate.players"))
+        str,
+        typer.Option(
+            "--players", metavar=say("word.names"), help=say("simulate.players"), autocompletion=completing.players
+        ),
     ] = "tactician",
     matches: Annotated[int, typer.Option(metavar="N", min=1, help=say("fit.matches"))] = 20,
     seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
@@ -42,12 +51,16 @@ def fit(
     trial: Annotated[int, typer.Option(metavar="N", min=0, help=say("fit.trial"))] = 0,
     write_: Annotated[bool, typer.Option("--write", help=say("fit.write"))] = False,
     forecasts: Annotated[bool, typer.Option("--forecasts", help=say("fit.forecasts"))] = False,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
+    or 1,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Fit the judgement of the computer players to matches that they play."""
     rules = games.find(game)
-    scenarios = list(rules.scenarios()) if scenario == "all" else list(dict.fromkeys(scenario.split(",")))
+    scenarios = read_scenarios(rules, scenario)
+    check_switches(calibration, trial, write_, forecasts)
+    if write_:
+        check_file(fitted_file())
     plan = Plan(rules, scenarios, read_options(option or []), players_.split(","), matches, seed)
     begun = time.perf_counter()
     with Progress(console=err, transient=True, disable=json or not err.is_terminal) as bar:
@@ -75,6 +88,21 @@ def fit(
         print_json(report)
     else:
         _show(report)
+
+
+def check_switches(calibration: bool, trial: int, write_: bool, forecasts: bool) -> None:
+    """Refuse switches that do nothing together."""
+    if calibration and (write_ or trial):
+        other = "--write" if write_ else "--trial"
+        raise Unreadable(
+            f"--calibration fits nothing, so {other} has nothing to work on: leave one of them out.",
+            f"--calibration no ajusta nada, así que {other} no tiene con qué trabajar: quita una de las dos.",
+        )
+    if forecasts and not write_:
+        raise Unreadable(
+            "--forecasts says what --write keeps: add --write, or leave it out.",
+            "--forecasts dice qué guarda --write: añade --write, o quítala.",
+        )
 
 
 def _show(report: dict[str, Any]) -> None:

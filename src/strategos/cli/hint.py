@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from strategos import games
+from strategos.cli import completing
 from strategos.cli.common import print_json, read_file, tell
-from strategos.kernel.errors import Unreadable, WrongSeat
+from strategos.cli.records import check_place
+from strategos.kernel.errors import WrongSeat
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat, seat_name
 from strategos.kernel.record_file import CONCEDE, Record, read_record
+from strategos.kernel.view import View
 from strategos.locale import kind_text, language, say
+from strategos.players import read_name
 from strategos.players.advice import Advice, advise, win_probability
+from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.match import Match
 from strategos.table.match import replay as replay_match
 
@@ -24,11 +29,14 @@ def hint(
     file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
     at: Annotated[int | None, typer.Option(metavar="N", min=0, help=say("hint.at"))] = None,
     seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("hint.seat"), show_default=False)] = "",
-    player: Annotated[str, typer.Option(metavar=say("word.name"), help=say("hint.player"))] = "tactician",
+    player: Annotated[
+        str, typer.Option(metavar=say("word.name"), help=say("hint.player"), autocompletion=completing.player)
+    ] = "tactician",
     count: Annotated[int, typer.Option(metavar="N", min=1, help=say("hint.count"))] = 3,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Show the best options at a decision of a recorded match, with their odds and reasons."""
+    read_name(player)
     record = read_record(read_file(file), file.name)
     game = games.find(record.header["game"])
     place, whose = find_decision(record, game, file.name, at, seat)
@@ -36,6 +44,7 @@ def hint(
     decision = match.decision_for(whose)
     assert decision is not None
     view = match.view(whose)
+    words = labels(game, view)
     chance = win_probability(view)
     found = advise(view, decision, player, count)
     played = record.lines[place][1] if place < len(record.lines) and record.lines[place][0] == whose else None
@@ -52,7 +61,7 @@ def hint(
                 "options": len(decision.options),
                 "probability": round(chance, 4),
                 "played": played,
-                "advice": [plain(advice) for advice in found],
+                "advice": [{**plain(advice), "label": words(advice.text)} for advice in found],
             }
         )
         return
@@ -60,9 +69,32 @@ def hint(
     tell(say("hint.heading", at=place, seat=seat_name(whose), question=question, rule=decision.rule))
     tell(say("hint.chance", seat=seat_name(whose), percent=round(100 * chance)))
     for rank, advice in enumerate(found, start=1):
-        tell(f"  {rank:>2}  {advice.words(language())}")
+        label = worded(words(advice.text), advice.text)
+        tell(f"  {rank:>2}  {label}{advice.words(language()).removeprefix(advice.text)}")
     if played is not None:
-        tell(say("hint.played", seat=seat_name(whose), action=played))
+        tell(say("hint.played", seat=seat_name(whose), action=worded(words(played), played)))
+
+
+def labels(game: Game, view: View) -> Callable[[str], str]:
+    """What puts an action of a match into words; in a game without texts of its own they are the notation."""
+    if game.name not in SHOWN:
+        return lambda text: text
+    shown = presenter(game.name)
+    state = shown.dealt(view)
+
+    def words(text: str) -> str:
+        return text if text == CONCEDE else shown.label(state, state.setup.notation.parse(text), language())
+
+    return words
+
+
+def worded(label: str, text: str) -> str:
+    """An action in words, with its notation, which is what can be typed.
+
+    >>> worded("Attack the Hydra", "attack hydra"), worded("decline", "decline")
+    ('Attack the Hydra [attack hydra]', 'decline')
+    """
+    return label if label == text else f"{label} [{text}]"
 
 
 def plain(advice: Advice) -> dict[str, object]:
@@ -87,11 +119,7 @@ def find_decision(record: Record, game: Game, name: str, at: int | None, word: s
 
     It is the first one from the place asked for, since dice may have to fall first; at the end of a match, the last.
     """
-    if at is not None and at > len(record.lines):
-        raise Unreadable(
-            f"{name} has {len(record.lines)} actions; there is no position after action {at}.",
-            f"{name} tiene {len(record.lines)} acciones; no hay ninguna posición tras la acción {at}.",
-        )
+    check_place(record, at, name)
     replay_match(record, game, name)  # a record that is not good is refused before anything is said about it
     match = replay_match(record, game, name, 0)
     letters = [seat_name(one) for one in range(match.state.setup.seats)]

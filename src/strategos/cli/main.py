@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from strategos.cli.commands import COMMANDS, group
+from strategos.cli.completing import INSTALL, SHELLS, SHOW, among, set_up, show, with_shell
 from strategos.cli.extras import missing
 from strategos.cli.wording import usage_error
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
@@ -37,12 +38,21 @@ def take_language(arguments: list[str]) -> list[str]:
     return rest
 
 
+def completion(name: str, about: str) -> Any:
+    """An option about completion in a shell, with the shells it can be about."""
+    return typer.Option(name, help=say(about), metavar=f"[{'|'.join(SHELLS[:3])}]", autocompletion=among(*SHELLS))
+
+
 def build() -> Any:
     """The command with all its parts, in the language in use."""
 
     def options(
         context: typer.Context,
-        lang: Annotated[str | None, typer.Option(help=say("app.lang"), metavar="en|es")] = None,
+        lang: Annotated[
+            str | None, typer.Option(help=say("app.lang"), metavar="en|es", autocompletion=among(*LANGUAGES))
+        ] = None,
+        install_completion: Annotated[str | None, completion(INSTALL, "app.install_completion")] = None,
+        show_completion: Annotated[str | None, completion(SHOW, "app.show_completion")] = None,
         version: Annotated[bool, typer.Option("--version", help=say("app.version"), is_eager=True)] = False,
     ) -> None:
         if version:
@@ -50,6 +60,10 @@ def build() -> Any:
 
             typer.echo(__version__)
             raise typer.Exit
+        for word, act in ((install_completion, set_up), (show_completion, show)):
+            if word is not None:
+                act(PROGRAM, word)
+                raise typer.Exit
         if context.invoked_subcommand is None:
             from strategos.cli.serve import serve
 
@@ -96,5 +110,5 @@ def main() -> None:
 
 def build_and_run(arguments: list[str]) -> int:
     """The exit code of a command line; mistakes are raised."""
-    rest = take_language(arguments)
+    rest = with_shell(take_language(arguments))
     return int(build().main(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)

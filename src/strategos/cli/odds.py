@@ -8,11 +8,12 @@ from typing import Annotated, Final
 import typer
 from rich.table import Table
 
+from strategos.cli import completing
 from strategos.cli.common import out, print_json, tell
 from strategos.games.pantheon.dice import MANUAL_DICE, RULEBOOK_DICE
 from strategos.games.pantheon.odds import wounds_distribution
 from strategos.kernel.errors import BadContent, near_miss
-from strategos.locale import number, say
+from strategos.locale import language, number, say
 
 _DICE: Final = {"rulebook": RULEBOOK_DICE, "manual": MANUAL_DICE}
 _WIDTH: Final = 30  # of the longest bar
@@ -20,29 +21,56 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
 def pantheon(
-    offence: Annotated[int | None, typer.Option(metavar="N", help=say("odds.offence"))] = None,
-    defence: Annotated[int | None, typer.Option(metavar="N", help=say("odds.defence"))] = None,
+    attacker: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=say("clash.attacker_word"), help=say("odds.unit"), autocompletion=completing.pantheon_units
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=say("clash.target_word"), help=say("odds.other"), autocompletion=completing.pantheon_units
+        ),
+    ] = None,
+    offence: Annotated[int | None, typer.Option(metavar="N", min=0, max=10, help=say("odds.offence"))] = None,
+    defence: Annotated[int | None, typer.Option(metavar="N", min=0, max=10, help=say("odds.defence"))] = None,
     edition: Annotated[str, typer.Option(metavar=say("word.name"), help=say("odds.edition"))] = "rulebook",
-    rerolls: Annotated[int, typer.Option(metavar="N", help=say("odds.rerolls"))] = 0,
-    enemy_rerolls: Annotated[int, typer.Option(metavar="N", help=say("odds.enemy_rerolls"))] = 0,
+    distance: Annotated[int | None, typer.Option(metavar="N", min=0, max=9, help=say("odds.distance"))] = None,
+    rerolls: Annotated[int, typer.Option(metavar="N", min=0, max=10, help=say("odds.rerolls"))] = 0,
+    enemy_rerolls: Annotated[int, typer.Option(metavar="N", min=0, max=10, help=say("odds.enemy_rerolls"))] = 0,
     attacker_first: Annotated[bool, typer.Option("--attacker-first", help=say("odds.attacker_first"))] = False,
     prowess: Annotated[bool, typer.Option("--prowess", help=say("odds.prowess"))] = False,
     endurance: Annotated[bool, typer.Option("--endurance", help=say("odds.endurance"))] = False,
     extra_wound: Annotated[bool, typer.Option("--extra-wound", help=say("odds.extra_wound"))] = False,
-    vitality: Annotated[int | None, typer.Option(metavar="N", help=say("odds.vitality"))] = None,
+    vitality: Annotated[int | None, typer.Option(metavar="N", min=1, max=99, help=say("odds.vitality"))] = None,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Show how many wounds an attack causes, and how likely."""
-    if offence is None or defence is None:
-        option = "--offence" if offence is None else "--defence"
-        raise BadContent(
-            f"{option} is missing: odds need both, as in --offence 6 --defence 7.",
-            f"Falta {option}: hacen falta ambos valores, por ejemplo --offence 6 --defence 7.",
-        )
     if edition not in _DICE:
         raise BadContent(
             f"There is no edition '{edition}'.{near_miss(edition, _DICE)} Editions: {', '.join(_DICE)}.",
             f"No existe la edición '{edition}'.{near_miss(edition, _DICE, 'es')} Ediciones: {', '.join(_DICE)}.",
+        )
+    if attacker is not None:
+        switches = (prowess, endurance, extra_wound, attacker_first)
+        numbers = {"--offence": offence, "--defence": defence, "--rerolls": rerolls, "--enemy-rerolls": enemy_rerolls}
+        numbers |= dict(zip(("--prowess", "--endurance", "--extra-wound", "--attacker-first"), switches, strict=True))
+        between(attacker, target, edition, distance or 0, vitality, [name for name in numbers if numbers[name]], json)
+        return
+    if distance is not None:
+        raise BadContent(
+            "--distance needs named units, as in: strategos odds pantheon atalanta hydra --distance 1,"
+            " or: strategos odds pantheon zeus hydra.",
+            "--distance necesita unidades con nombre, por ejemplo: strategos odds pantheon atalanta hydra"
+            " --distance 1, o: strategos odds pantheon zeus hydra.",
+        )
+    if offence is None or defence is None:
+        option = "--offence" if offence is None else "--defence"
+        raise BadContent(
+            f"{option} is missing: odds need both, as in --offence 6 --defence 7, or two units, as in zeus hydra.",
+            f"Falta {option}: hacen falta ambos valores, por ejemplo --offence 6 --defence 7, o dos unidades, por"
+            " ejemplo zeus hydra.",
         )
     found = wounds_distribution(
         offence,
@@ -64,9 +92,62 @@ def pantheon(
     tell(say("odds.mean", mean=round(found.mean, 2)))
 
 
+def between(
+    attacker: str, target: str | None, edition: str, distance: int, vitality: int | None, numbers: list[str], json: bool
+) -> None:
+    """Show the odds of an attack between two named units."""
+    if target is None:
+        raise BadContent(
+            f"'{attacker}' has nobody to attack: name the target after it, as in zeus hydra.",
+            f"'{attacker}' no tiene a quién atacar: nombra después al objetivo, por ejemplo zeus hydra.",
+        )
+    if numbers:
+        raise BadContent(
+            f"{numbers[0]} is for attacks by numbers, and '{attacker}' brings its own: leave it out.",
+            f"{numbers[0]} es para ataques con números, y '{attacker}' trae los suyos: quítala.",
+        )
+    from strategos.cli.odds_units import meet, reasons  # only this way of asking needs a whole match
+
+    meeting = meet(attacker, target, edition, distance, vitality)
+    found, lang = meeting.found, language()
+    chances = [found.wounds.chance(wounds) for wounds in range(len(found.wounds.weights))]
+    if json:
+        print_json(
+            {
+                "distribution": {str(wounds): p for wounds, p in enumerate(chances)},
+                "mean": found.wounds.mean,
+                "attacker": meeting.state.rules.names[meeting.attacker],
+                "target": meeting.state.rules.names[meeting.target],
+                "offence": found.offence.total,
+                "defence": found.defence.total,
+                "vitality": meeting.state.vitality[meeting.target],
+                "exact": found.is_exact,
+            }
+        )
+        return
+    names = [meeting.name(unit, lang) for unit in (meeting.attacker, meeting.target)]
+    heading = say("odds.heading", offence=found.offence.total, defence=found.defence.total)
+    tell(say("odds.versus", attacker=names[0], target=names[1], heading=heading))
+    offence, defence = reasons(meeting, lang)
+    tell(say("odds.made_of", offence=offence, defence=defence))
+    show_chances("", say("odds.wounds"), chances)
+    tell(say("odds.mean", mean=round(found.wounds.mean, 2)))
+    vitality_left = meeting.state.vitality[meeting.target]
+    tell(
+        say(
+            "odds.falls",
+            target=names[1],
+            left=vitality_left,
+            chance=percent(found.wounds.at_least(vitality_left)),
+        )
+    )
+    if not found.is_exact:
+        tell(say("odds.near"))
+
+
 def show_chances(heading: str, counted: str, chances: Sequence[float]) -> None:
     """A table with a bar for each number of what is counted."""
-    table = Table(title=heading)
+    table = Table(title=heading or None)
     for column in (counted, say("odds.chance"), say("odds.at_least")):
         table.add_column(column, justify="right")
     table.add_column("", width=_WIDTH)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from strategos.cli import completing
 from strategos.cli.common import print_json, tell
 from strategos.cli.odds import percent, show_chances
 from strategos.cli.odds_fighters import Attack, Fighter, by_names, by_numbers, check_attack, find_units
@@ -16,14 +17,30 @@ from strategos.locale import language, say
 
 
 def commander(
-    attacker: Annotated[str | None, typer.Argument(metavar=say("clash.attacker_word"), help=say("clash.unit"))] = None,
-    target: Annotated[str | None, typer.Argument(metavar=say("clash.target_word"), help=say("clash.other"))] = None,
-    attack: Annotated[int | None, typer.Option(metavar="N", help=say("clash.attack"))] = None,
-    defence: Annotated[int | None, typer.Option(metavar="N", help=say("clash.defence"))] = None,
-    attack_rerolls: Annotated[int | None, typer.Option(metavar="N", help=say("clash.attack_rerolls"))] = None,
-    defence_rerolls: Annotated[int | None, typer.Option(metavar="N", help=say("clash.defence_rerolls"))] = None,
-    left: Annotated[int | None, typer.Option(metavar="N", min=1, help=say("clash.left"))] = None,
-    attacker_left: Annotated[int | None, typer.Option(metavar="N", min=1, help=say("clash.attacker_left"))] = None,
+    attacker: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=say("clash.attacker_word"), help=say("clash.unit"), autocompletion=completing.commander_units
+        ),
+    ] = None,
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=say("clash.target_word"), help=say("clash.other"), autocompletion=completing.commander_units
+        ),
+    ] = None,
+    attack: Annotated[int | None, typer.Option(metavar="N", min=1, max=12, help=say("clash.attack"))] = None,
+    defence: Annotated[int | None, typer.Option(metavar="N", min=0, max=12, help=say("clash.defence"))] = None,
+    attack_rerolls: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=12, help=say("clash.attack_rerolls"))
+    ] = None,
+    defence_rerolls: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=12, help=say("clash.defence_rerolls"))
+    ] = None,
+    left: Annotated[int | None, typer.Option(metavar="N", min=1, max=99, help=say("clash.left"))] = None,
+    attacker_left: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=99, help=say("clash.attacker_left"))
+    ] = None,
     defending: Annotated[bool, typer.Option("--defending", help=say("clash.defending"))] = False,
     charge: Annotated[bool, typer.Option("--charge", help=say("clash.charge"))] = False,
     recharged: Annotated[bool, typer.Option("--recharged", help=say("clash.recharged"))] = False,
@@ -35,7 +52,7 @@ def commander(
     terror: Annotated[bool, typer.Option("--terror", help=say("clash.terror"))] = False,
     hill: Annotated[bool, typer.Option("--hill", help=say("clash.hill"))] = False,
     scout: Annotated[bool, typer.Option("--scout", help=say("clash.scout"))] = False,
-    formation: Annotated[int, typer.Option(metavar="N", help=say("clash.formation"))] = 0,
+    formation: Annotated[int, typer.Option(metavar="N", min=0, max=6, help=say("clash.formation"))] = 0,
     weak: Annotated[bool, typer.Option("--weak", help=say("clash.weak"))] = False,
     target_weak: Annotated[bool, typer.Option("--target-weak", help=say("clash.target_weak"))] = False,
     valour: Annotated[bool, typer.Option("--valour", help=say("clash.valour"))] = False,

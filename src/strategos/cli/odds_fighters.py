@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from strategos.games.commander.content_spec import CONTENT, SPEC
+from strategos.cli.units import find_unit, units_of
 from strategos.games.commander.dice import Clash
 from strategos.games.commander.odds import Plan, formation
 from strategos.games.commander.words import GUARD
-from strategos.kernel.content import load
-from strategos.kernel.errors import BadContent, near_miss
+from strategos.kernel.errors import BadContent
 
 Unit = Mapping[str, Any]
 
@@ -224,16 +223,6 @@ def plan_of(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
 
 
 def find_units(*names: str) -> list[Unit]:
-    """Units of the content by id; `zombie-warriors` is `zombie_warriors`."""
-    units = load(SPEC, [CONTENT])["units"]
-    found: list[Unit] = []
-    for name in names:
-        unit = units.get(name.lower().replace("-", "_"))
-        if unit is None:
-            listed = ", ".join(units)
-            raise BadContent(
-                f"There is no unit '{name}'.{near_miss(name, units)}\n  Units: {listed}",
-                f"No existe la unidad '{name}'.{near_miss(name, units, 'es')}\n  Unidades: {listed}",
-            )
-        found.append(unit)
-    return found
+    """Units of the content by id or name."""
+    units = units_of("commander")
+    return [units[find_unit("commander", name)] for name in names]

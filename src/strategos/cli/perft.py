@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
 
 from strategos import games
+from strategos.cli import completing
 from strategos.cli.common import busy, out, print_json, read_file, read_options, tell
+from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.perft import divide as divide_tree
 from strategos.kernel.perft import perft as count_tree
@@ -18,24 +20,44 @@ from strategos.kernel.position import read_position
 from strategos.kernel.state import State
 from strategos.locale import number, say
 
+DEEPEST: Final = 100  # decisions; nobody lives to see the count of a deeper tree
+
 
 def find_position(game: Game, word: str, options: dict[str, str]) -> State:
     """The position that a person named: a scenario at its start, a file, or standard input."""
     if word in game.scenarios():
         return game.new(word, options)
+    game_options = " ".join(options)
+    looks_like_a_file = word == "-" or len(Path(word).parts) > 1 or bool(Path(word).suffix) or Path(word).is_file()
+    if looks_like_a_file and options:
+        raise Unreadable(
+            f"{word}: a position in a file names its options itself: leave out --option {game_options}.",
+            f"{word}: una posición en un archivo nombra ella misma sus opciones: quita --option {game_options}.",
+        )
     if word == "-":
-        return read_position(sys.stdin.buffer.read().decode(errors="replace"), game)
-    path = Path(word)
-    looks_like_a_file = len(path.parts) > 1 or bool(path.suffix)
-    if not looks_like_a_file and not path.is_file():
+        return place(sys.stdin.buffer.read(), game, say("perft.standard_input"))
+    if not looks_like_a_file:
         game.check_scenario(word)
-    return read_position(read_file(path).decode(errors="replace"), game)
+    return place(read_file(Path(word)), game, word)
+
+
+def place(data: bytes, game: Game, name: str) -> State:
+    """The position in a file or on standard input; an error names which."""
+    try:
+        return read_position(data.decode(errors="replace"), game)
+    except StrategosError as error:
+        raise type(error)(f"{name}: {error.en}", f"{name}: {error.es}") from error
 
 
 def perft(
-    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
-    position: Annotated[str, typer.Argument(metavar=say("word.position"), help=say("perft.position"))],
-    depth: Annotated[int, typer.Argument(metavar=say("word.depth"), min=0, help=say("perft.depth"))],
+    game: Annotated[
+        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ],
+    position: Annotated[
+        str,
+        typer.Argument(metavar=say("word.position"), help=say("perft.position"), autocompletion=completing.positions),
+    ],
+    depth: Annotated[int, typer.Argument(metavar=say("word.depth"), min=0, max=DEEPEST, help=say("perft.depth"))],
     divide: Annotated[bool, typer.Option("--divide", help=say("perft.divide"))] = False,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,

@@ -10,8 +10,10 @@ from typing import Annotated
 import typer
 
 from strategos import games, players
+from strategos.cli import completing
 from strategos.cli.common import out, read_options, tell
-from strategos.cli.records import result_text
+from strategos.cli.hint import labels, worded
+from strategos.cli.records import result_text, whose
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat, seat_name
@@ -20,8 +22,9 @@ from strategos.kernel.rng import Rng
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
 from strategos.players.heuristics import is_known
-from strategos.stage.presenters import SHOWN
-from strategos.table.match import Match
+from strategos.stage.presenters import SHOWN, presenter
+from strategos.table.live import LiveMatch
+from strategos.table.looking import Looking
 from strategos.terminal.saving import write_record
 
 EVERYBODY = "all"
@@ -32,12 +35,27 @@ class Quit(Exception):
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
+    game: Annotated[
+        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ],
     scenario: Annotated[
-        str, typer.Option(metavar=say("word.name"), help=say("play.scenario"), show_default=False)
+        str,
+        typer.Option(
+            metavar=say("word.name"), help=say("play.scenario"), autocompletion=completing.scenario, show_default=False
+        ),
     ] = "",
-    seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("play.seat"))] = "A",
-    against: Annotated[str, typer.Option(metavar=say("word.name"), help=say("play.against"), show_default=False)] = "",
+    seat: Annotated[
+        str,
+        typer.Option(
+            metavar=say("word.seat"), help=say("play.seat"), autocompletion=completing.among("A", "B", "C", "D", "all")
+        ),
+    ] = "A",
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar=say("word.name"), help=say("play.against"), autocompletion=completing.player, show_default=False
+        ),
+    ] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help=say("simulate.seed"))] = None,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
     plain: Annotated[bool, typer.Option("--plain", help=say("terminal.plain"))] = False,
@@ -64,7 +82,9 @@ def play(
     computers = {s: players.make(against, Rng(seed, f"player {seat_name(s)}")) for s in seats if s not in people}
     key = "play.welcome_all" if len(people) > 1 else "play.welcome"
     tell(say(key, game=game, scenario=chosen, seat=seat_name(people[0])))
-    table = Table(Match(rules, chosen, seed, options, names), people, computers)
+    live = LiveMatch(rules, chosen, options, names, str(seed))
+    live.begin()
+    table = Table(live, people, computers)
     try:
         table.run()
     except (Quit, EOFError) as leaving:
@@ -94,8 +114,11 @@ def seated_people(word: str, seats: int) -> list[Seat]:
 class Table:
     """The people and computers around one keyboard."""
 
-    def __init__(self, match: Match, people: list[Seat], computers: dict[Seat, Player]) -> None:
-        self.match = match
+    def __init__(self, live: LiveMatch, people: list[Seat], computers: dict[Seat, Player]) -> None:
+        self.live = live
+        self.match = live.match  # nothing is taken back here, so it stays the same one
+        self.shown = presenter(live.game.name) if live.game.name in SHOWN else None
+        self.looking = None if self.shown is None else Looking(live, self.shown)
         self.people = people
         self.computers = computers
         self.told = dict.fromkeys(people, 0)  # how much of the story each of them has read
@@ -116,12 +139,22 @@ class Table:
             if seat in self.computers:
                 player = self.computers[seat]
                 view = self.match.view(seat) if player.needs_view else None
-                self.match.play(player.choose(view, decision), seat)
+                self.play(seat, self.match.state.setup.notation.format(player.choose(view, decision)))
             else:
                 self.ask(seat, decision)
         self.tell(self.at_keyboard)
         self.board(self.at_keyboard)
-        tell(say("play.over", result=result_text(self.match.result)))
+        tell(say("play.over", result=result_text(self.match.state)))
+
+    def play(self, seat: Seat, text: str) -> None:
+        """Answer for a seat."""
+        self.live.play(seat, text)
+        self.changed()
+
+    def changed(self) -> None:
+        """The match has gone on."""
+        if self.looking is not None:
+            self.looking.changed()
 
     def ask(self, seat: Seat, decision: Decision) -> None:
         """Let a person decide. Whatever is typed, nothing is lost: a mistake is explained and asked again."""
@@ -133,14 +166,16 @@ class Table:
         self.board(seat)
         texts = [self.match.state.setup.notation.format(option) for option in decision.options]
         tell(say("play.round", seat=seat_name(seat), kind=kind_text(decision.kind), rule=decision.rule))
+        words = labels(self.match.game, self.match.view(seat))
         for number, text in enumerate(texts, start=1):
-            tell(f"  {number:>3}  {text}")
+            tell(f"  {number:>3}  {worded(words(text), text)}")
         while True:
             typed = input(f"{say('play.prompt')} > ").strip()
             if not typed or self.is_command(typed, seat):
                 continue
             if typed == CONCEDE:
-                self.match.concede(seat)
+                self.live.concede(seat)
+                self.changed()
                 return
             if typed.isdecimal():
                 if not 1 <= int(typed) <= len(texts):
@@ -148,7 +183,7 @@ class Table:
                     continue
                 typed = texts[int(typed) - 1]
             try:
-                self.match.play(typed, seat)
+                self.play(seat, typed)
             except StrategosError as error:
                 tell(error.text(language()))
             else:
@@ -166,7 +201,7 @@ class Table:
         elif word == "u":
             self.board(seat)
         elif word == "l":
-            tell("\n".join(self.match.story(seat)))
+            tell("\n".join(self.story(seat)))
         elif word == "w":
             self.write(rest.strip())
         else:
@@ -192,13 +227,22 @@ class Table:
             self.saved_at = len(self.match.log)
         tell(told)
 
+    def story(self, seat: Seat) -> list[str]:
+        """What a seat knows to have happened, in words where the game has them."""
+        if self.looking is None:
+            return self.match.story(seat)
+        entries = self.looking.entries(seat, language())
+        return [
+            line for one in entries for line in (f"{whose(one.seat)}  {one.text}", *(f"     {x}" for x in one.lines))
+        ]
+
     def board(self, seat: Seat) -> None:
         """Draw the position."""
         tell(self.match.game.board_text(self.match.state, seat, language()))
 
     def tell(self, seat: Seat) -> None:
         """What has happened since this seat last looked."""
-        story = self.match.story(seat)
+        story = self.story(seat)
         for line in story[self.told[seat] :]:
             tell(line)
         self.told[seat] = len(story)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -13,7 +15,7 @@ from typing import Annotated, Final
 
 import typer
 
-from strategos.cli.common import tell
+from strategos.cli.common import check_folder, tell
 from strategos.kernel.errors import BadContent
 from strategos.locale import say
 
@@ -23,7 +25,7 @@ HOME: Final = "STRATEGOS_HOME"
 
 
 def serve(
-    port: Annotated[int, typer.Option(metavar="N", help=say("serve.port"), min=0)] = PORT,
+    port: Annotated[int, typer.Option(metavar="N", help=say("serve.port"), min=0, max=65535)] = PORT,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help=say("serve.host_option"))] = LOOPBACK,
     home: Annotated[
         Path | None, typer.Option(metavar=say("word.folder"), help=say("serve.home"), show_default=False)
@@ -42,6 +44,8 @@ def serve(
     is_local = host in (LOOPBACK, "::1", "localhost")
     seed = wanted_seed(home, is_local)
     folder = home or data_folder()
+    check_folder(folder)
+    listen(host, 0).close()  # an address that is not of this machine is refused before the folder is made
     lock = FolderLock(folder)
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
@@ -78,19 +82,49 @@ def announce(news: list[str], address: str) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens, or a message that says why there is none."""
+    if not host or (":" in host and not is_address(host)):  # a name never has a colon
+        raise refusal(host, port, OSError(errno.EADDRNOTAVAIL, ""))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, connections send what they have at once; otherwise small messages wait 40 ms for each other.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
-        raise BadContent(
-            f"{say('serve.taken', lang='en', port=str(port))} ({error.strerror})",
-            f"{say('serve.taken', lang='es', port=str(port))} ({error.strerror})",
-        ) from error
+    except (OSError, UnicodeError) as error:
+        listener.close()
+        raise refusal(host, port, error) from error
     listener.listen(128)
     return listener
+
+
+def is_address(host: str) -> bool:
+    """Whether a word is an address in figures."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def refusal(host: str, port: int, error: OSError | UnicodeError) -> BadContent:
+    """Why nothing can listen on an address and a port, and what to try instead."""
+    code = error.errno if isinstance(error, OSError) and not isinstance(error, socket.gaierror) else None
+    if code == errno.EADDRINUSE:
+        return BadContent(
+            f"Port {port} is taken by another program. Try: strategos serve --port 0",
+            f"El puerto {port} lo ocupa otro programa. Prueba: strategos serve --port 0",
+        )
+    if code in (errno.EACCES, errno.EPERM):
+        return BadContent(
+            f"The system does not let you use port {port}. Try: strategos serve --port {PORT}",
+            f"El sistema no te deja usar el puerto {port}. Prueba: strategos serve --port {PORT}",
+        )
+    return BadContent(
+        f"'{host}' is no address of this machine. Leave --host out, or write --host {LOOPBACK}; "
+        "--host 0.0.0.0 lets others in.",
+        f"'{host}' no es una dirección de esta máquina. Quita --host, o escribe --host {LOOPBACK}; "
+        "con --host 0.0.0.0 entran otros.",
+    )
 
 
 def data_folder() -> Path:

@@ -10,33 +10,42 @@ from rich.progress import Progress
 from rich.table import Table
 
 from strategos import games
-from strategos.cli.common import err, out, print_json, read_options, tell
+from strategos.cli import completing
+from strategos.cli.common import MOST_JOBS, err, out, print_json, read_options, read_scenarios, tell
 from strategos.lab.simulate import simulate as run_simulation
 from strategos.locale import number, say
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar=say("word.game"), help=say("app.game"))],
-    scenario: Annotated[str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"))] = "all",
+    game: Annotated[
+        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ],
+    scenario: Annotated[
+        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
+    ] = "all",
     players_: Annotated[
-        str, typer.Option("--players", metavar=say("word.names"), help=say("simulate.players"))
+        str,
+        typer.Option(
+            "--players", metavar=say("word.names"), help=say("simulate.players"), autocompletion=completing.players
+        ),
     ] = "random",
-    games_: Annotated[int, typer.Option("--games", metavar="N", min=1, help=say("simulate.games"))] = 100,
+    matches: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.matches_option"))] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
     check: Annotated[bool, typer.Option("--check", help=say("simulate.check"))] = False,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("simulate.option"))] = None,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.jobs"))] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
+    or 1,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Play matches by computer and count how they end."""
     rules = games.find(game)
-    scenarios = list(rules.scenarios()) if scenario == "all" else scenario.split(",")
+    scenarios = read_scenarios(rules, scenario)
     names = players_.split(",")
     variants = [read_options(option)] if option else []
     with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(say("simulate.progress"), total=games_ * len(scenarios))
+        task = bar.add_task(say("simulate.progress"), total=matches * len(scenarios))
         report = run_simulation(
-            rules, scenarios, names, games_, seed, check, variants, jobs, lambda done: bar.advance(task, done)
+            rules, scenarios, names, matches, seed, check, variants, jobs, lambda done: bar.advance(task, done)
         )
     if json:
         print_json(report)

@@ -10,6 +10,11 @@ from typer.core import CompletionItem, TyperCommand, TyperGroup  # type: ignore[
 
 from strategos.locale import say
 
+LONGEST: Final = 40  # signs of a value that are shown
+
+# The options of commands that had another name before. They are still accepted, and named nowhere.
+OLD_NAMES: Final = {"simulate": {"--games": "--matches"}, "replay": {"--to": "--at"}}
+
 # What the library says, and the key of our own sentence for it. A sentence that is not here passes unchanged.
 _SENTENCES: Final = tuple(
     (re.compile(pattern), key)
@@ -18,26 +23,41 @@ _SENTENCES: Final = tuple(
         (r"Missing command\.", "usage.no_command"),
         (r"No such command '(?P<name>.*?)'\.", "usage.command"),
         (r"No such command '(?P<name>.*?)'\. Did you mean '(?P<near>.*?)'.*\?", "usage.near_command"),
+        (r"No such option: (?P<name>-[\d.]+).*", "usage.negative"),
         (r"No such option: (?P<name>\S+)", "usage.option"),
         (r"No such option: (?P<name>\S+) \(Possible options: (?P<near>.*)\)", "usage.near_option"),
         (r"Got unexpected extra argument\(?s?\)? \((?P<name>.*)\)", "usage.extra"),
         (r"Option '(?P<name>.+)' requires an argument\.", "usage.needs_value"),
         (r"Option '(?P<name>.+)' does not take a value\.", "usage.no_value"),
-        (r"Invalid value for '(?P<name>.+?)': Input should be a valid integer.*", "usage.integer"),
+        (
+            r"Invalid value for '(?P<name>.+?)': (Input should be a valid|Unable to parse.* as an) integer.*",
+            "usage.integer",
+        ),
         (r"Invalid value for '(?P<name>.+?)': Input should be a valid number.*", "usage.number"),
-        (r"Invalid value for '(?P<name>.+?)': Input should be greater than or equal to (?P<low>\S+)", "usage.low"),
+        (r"Invalid value for '(?P<name>.+?)': Input should be (greater|less) than or equal to .*", "usage.range"),
     )
 )
 
 
-def reworded(sentence: str) -> str:
-    """A sentence of the library in our own words."""
+def reworded(sentence: str, value: str = "", low: str = "", high: str = "") -> str:
+    """A sentence of the library in our own words, with the value refused and its range."""
     for pattern, key in _SENTENCES:
         found = pattern.fullmatch(sentence)
         if found:
-            words: dict[str, Any] = found.groupdict()
-            return say(key, **words)
+            words: dict[str, Any] = {"value": value, "low": low, "high": high, **found.groupdict()}
+            return say("usage.low" if key == "usage.range" and not high else key, **words)
     return sentence
+
+
+def refused(error: typer.TyperException) -> dict[str, str]:
+    """The value that an error is about, and the range in which it must be."""
+    cause: Any = error.__cause__
+    problems = cause.errors() if hasattr(cause, "errors") else []
+    parameter = getattr(error, "param", None)
+    limits = {"low": getattr(parameter, "min", None), "high": getattr(parameter, "max", None)}
+    told = {name: "" if limit is None else str(limit) for name, limit in limits.items()}
+    value = str(problems[0]["input"]) if problems else ""
+    return {"value": value if len(value) <= LONGEST else value[:LONGEST] + "…", **told}
 
 
 def usage_error(error: typer.TyperException) -> str:
@@ -46,11 +66,15 @@ def usage_error(error: typer.TyperException) -> str:
     context: Any = getattr(error, "ctx", None)
     if context is not None:
         lines = [context.get_usage(), say("usage.hint", command=context.command_path), ""]
-    return "\n".join([*lines, say("usage.error", text=reworded(error.format_message()))])
+    return "\n".join([*lines, say("usage.error", text=reworded(error.format_message(), **refused(error)))])
 
 
 class Command(TyperCommand):
-    """A command whose help is in the language in use."""
+    """A command whose help is in the language in use, and whose options may have had other names before."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        names = OLD_NAMES.get(str(ctx.info_name), {})
+        return super().parse_args(ctx, [renamed(word, names) for word in args])
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         _write_usage(self, ctx, formatter)
@@ -87,6 +111,16 @@ class Group(TyperGroup):
         finally:
             self.commands = commands
         return [CompletionItem(name, help=abouts[name]) for name in found] + options
+
+
+def renamed(word: str, names: dict[str, str]) -> str:
+    """A word of a command line with the name that its option has today.
+
+    >>> renamed("--games=5", {"--games": "--matches"}), renamed("duel", {"--games": "--matches"})
+    ('--matches=5', 'duel')
+    """
+    name, sign, value = word.partition("=")
+    return names.get(name, name) + sign + value
 
 
 def _write_usage(command: Command | Group, ctx: Any, formatter: Any) -> None:

@@ -28,6 +28,11 @@ def names() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
+def has_extras() -> bool:
+    """Whether modules with further games are named."""
+    return bool(os.environ.get(EXTRA))
+
+
 def _import_extras() -> None:
     for module in filter(None, os.environ.get(EXTRA, "").split(",")):
         try:

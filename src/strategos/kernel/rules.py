@@ -206,9 +206,9 @@ class Editions:
         """The switch that a person or a rule has named; a misspelt name gets a hint."""
         if name not in self.switches:
             raise BadContent(
-                f"unknown switch {shown(name)}.{near_miss(name, self.switches)} "
+                f"unknown switch {shown(name)}.{near_miss(name, [*self.switches, 'edition'])} "
                 "Switches are declared in editions.toml.",
-                f"no se conoce la opción {shown(name, 'es')}.{near_miss(name, self.switches, 'es')} "
+                f"no se conoce la opción {shown(name, 'es')}.{near_miss(name, [*self.switches, 'edition'], 'es')} "
                 "Las opciones se declaran en editions.toml.",
             )
         return self.switches[name]

@@ -76,6 +76,9 @@ def gather(plan: Plan, jobs: int, forecasts: bool, progress: Progress = lambda d
     mind_of(plan.game.name)
     for name in plan.scenarios:
         check_setup(plan.game, name, plan.options, plan.names)
+    amount = plan.matches * len(plan.scenarios)
+    if amount < FOLDS:
+        raise too_few(plan.game.name, amount)
     stream = f"{'calibration' if forecasts else 'fit'} {plan.seed}"
     work = selfplay.tasks(plan.game, plan.scenarios, plan.options, plan.names, plan.matches, stream, forecasts)
     found: list[Position] = []
@@ -83,11 +86,16 @@ def gather(plan: Plan, jobs: int, forecasts: bool, progress: Progress = lambda d
         found += positions
         progress(1)
     if len({(one.scenario, one.match) for one in found}) < FOLDS:
-        raise BadContent(
-            f"{plan.game.name}: {len(work)} matches are too few to learn from. Write --matches {FOLDS} or more.",
-            f"{plan.game.name}: {len(work)} partidas son muy pocas para aprender. Escribe --matches {FOLDS} o más.",
-        )
+        raise too_few(plan.game.name, len(work))
     return found
+
+
+def too_few(game: str, matches: int) -> BadContent:
+    """The error that there are fewer matches to learn from than folds."""
+    return BadContent(
+        f"{game}: {matches} matches are too few to learn from. Write --matches {FOLDS} or more.",
+        f"{game}: {matches} partidas son muy pocas para aprender. Escribe --matches {FOLDS} o más.",
+    )
 
 
 # -- fitting ----------------------------------------------------------------------------------------------------------

@@ -97,21 +97,33 @@ def ledger(game: Game, tests: Path | None) -> dict[str, Rule]:
 
 
 def tests_folder(game: Game) -> Path | None:
-    """The tests beside the source of a game, if it runs from a checkout."""
+    """The tests beside the source of a game, if it runs from a checkout. What is installed has none of its own."""
     for parent in Path(game.source).parents:
+        if parent.name in ("site-packages", "dist-packages"):
+            return None
         if (parent / "tests").is_dir() and (parent / "pyproject.toml").is_file():
             return parent / "tests"
     return None
 
 
-def report(game: Game, rules: dict[str, Rule]) -> dict[str, Any]:
-    """The ledger as plain data."""
+def report(game: Game, rules: dict[str, Rule], is_tested_known: bool = True) -> dict[str, Any]:
+    """The ledger as plain data.
+
+    Where no tests are installed, `tested` is None, and a rule is missing only if it wants a function and has none.
+    """
+    missing = [
+        rule.id
+        for rule in rules.values()
+        if (rule.is_missing if is_tested_known else not (rule.functions or rule.shown_by_test))
+    ]
     return {
         "game": game.name,
         "total": len(rules),
-        "implemented": sum(rule.is_implemented for rule in rules.values()),
-        "tested": sum(bool(rule.tests) for rule in rules.values()),
-        "missing": [rule.id for rule in rules.values() if rule.is_missing],
+        "implemented": sum(
+            rule.is_implemented or (rule.shown_by_test and not is_tested_known) for rule in rules.values()
+        ),
+        "tested": sum(bool(rule.tests) for rule in rules.values()) if is_tested_known else None,
+        "missing": missing,
         "rules": [
             {"id": rule.id, "text": rule.text, "functions": rule.functions, "tests": rule.tests}
             for rule in rules.values()

@@ -191,7 +191,7 @@ def mind_of(game: str) -> Mind:
             importlib.import_module(f"strategos.players.heuristics.{game}")
         except ModuleNotFoundError as error:
             raise BadContent(
-                f"No computer player but 'random' knows {game}.",
-                f"Ningún jugador de ordenador, salvo 'random', conoce {game}.",
+                f"No computer player but 'random' knows {game}. They know pantheon and commander.",
+                f"Ningún jugador de ordenador, salvo 'random', conoce {game}. Conocen pantheon y commander.",
             ) from error
     return _MINDS[game]

@@ -1,0 +1,47 @@
+"""Units of the games by what people type: an id, or a name in English or Spanish, in any case and without accents."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from strategos.kernel.content import load
+from strategos.kernel.errors import BadContent, near_miss
+
+
+def units_of(game: str) -> Mapping[str, Any]:
+    """The units of a game by id."""
+    if game == "pantheon":
+        from strategos.games.pantheon.content_spec import CONTENT, SPEC
+    else:
+        from strategos.games.commander.content_spec import CONTENT, SPEC
+    found: Mapping[str, Any] = load(SPEC, [CONTENT])["units"]
+    return found
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and spaces.
+
+    >>> folded("Guardia de Hierro"), folded("Aníbal"), folded("zombie-warriors")
+    ('guardia_de_hierro', 'anibal', 'zombie_warriors')
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return "_".join(plain.replace("-", " ").replace("_", " ").replace("'", " ").split())
+
+
+def find_unit(game: str, name: str) -> str:
+    """The id of the unit that a person named."""
+    units = units_of(game)
+    known = {folded(entry["name"][lang]): unit for unit, entry in units.items() for lang in ("en", "es")}
+    known |= {folded(unit): unit for unit in units}
+    found = known.get(folded(name))
+    if found is None:
+        listed = ", ".join(units)
+        near = folded(name)
+        raise BadContent(
+            f"There is no unit '{name}'.{near_miss(near, known)}\n  Units: {listed}",
+            f"No existe la unidad '{name}'.{near_miss(near, known, 'es')}\n  Unidades: {listed}",
+        )
+    return found
