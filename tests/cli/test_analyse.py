@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from pathlib import Path
 
 import pytest
 from battles import random_battle
-from command import Run
+from command import COMMAND, Run, environment
 
 from strategos.table.match import Match
 
@@ -45,6 +47,23 @@ def test_json_holds_everything_and_a_folder_the_report(strategos: Run, battle: P
     for name in [path.name for path in folder.iterdir() if path.suffix == ".svg"]:
         assert f"]({name})" in text
     assert (folder / "curve.svg").exists() and (folder / "end.svg").exists()
+
+
+def test_a_bar_on_standard_error_shows_how_far_it_is(battle: Path) -> None:
+    pexpect = pytest.importorskip("pexpect")
+    line = shlex.join([*COMMAND, "analyse", battle.name, "--effort", "quick", "--json"])
+    terminal = pexpect.spawn(
+        "/bin/sh",
+        ["-c", f"{line} > out.json"],
+        cwd=str(battle.parent),
+        env={**environment(), "TERM": "xterm"},
+        encoding="utf-8",
+        timeout=120,
+    )
+    terminal.expect_exact("Analysing battle.txt")
+    terminal.expect_exact("100%")
+    terminal.expect(pexpect.EOF)
+    assert json.loads((battle.parent / "out.json").read_text(encoding="utf-8"))["file"] == "battle.txt"
 
 
 def test_a_depth_that_does_not_exist_is_named(strategos: Run, battle: Path) -> None:

@@ -62,7 +62,7 @@ def contests(command: str, players: str) -> list[Fault]:
     """What is wrong with players and processes of a command."""
     return [
         *setups(command),
-        Fault("--option", f"{command} toy --option parry_cancels=9", "found 9", "from 1 to 3"),
+        Fault("--option", f"{command} toy --option parry_cancels=9", "9", "from 1 to 3"),
         Fault("--players", f"{command} toy --players {players}randon", "'randon'", "Did you mean 'random'?"),
         Fault("--players", f"{command} toy --players {players}", "''", "Players: "),
         Fault("--players", f"{command} toy --players {players}recruit:nois=1", "'nois'", "Did you mean 'noise'?"),
@@ -97,7 +97,7 @@ FAULTS = {
     "games": [],
     "simulate": [
         *contests("simulate", "random,"),
-        Fault("--players", "simulate toy --players random,random,random", "3 players", "2 seats"),
+        Fault("--players", "simulate toy --players random,random,random", "3", "2 seats"),
         *numbers("--matches", "simulate toy", 1),
     ],
     "arena": [
@@ -112,7 +112,7 @@ FAULTS = {
         Fault("--keep", "arena toy --keep match.txt/kept", "match.txt", "Name a folder"),
         Fault("--resume", "arena toy --resume folder", "folder", "Name a file"),
         Fault("--resume", "arena toy --resume nowhere/so-far.jsonl", "nowhere", "There is no folder"),
-        Fault("--resume", "arena toy --resume match.txt", "match.txt, line 1", "Name another file"),
+        Fault("--resume", "arena toy --resume match.txt", "match.txt", "Name another file"),
         Fault("--html", "arena toy --keep kept --html folder", "folder", "Name a file"),
         Fault("--html", "arena toy --keep kept --html nowhere/page.html", "nowhere", "There is no folder"),
     ],
@@ -121,13 +121,13 @@ FAULTS = {
           if not any(word in fault.line for word in ("edition", "dual", "edtion", "parry"))],
         Fault("game", "fit toy", "toy", "commander"),
         *numbers("--matches", "fit pantheon", 1),
-        Fault("--matches", "fit pantheon --scenario learning --matches 4", "4 matches", "--matches 5"),
+        Fault("--matches", "fit pantheon --scenario learning --matches 4", "4", "--matches 5"),
         *numbers("--trial", "fit pantheon", 0),
     ],
     "hint": [
         Fault("file", "hint mach.txt", "mach.txt", "Did you mean 'match.txt'?"),
         Fault("file", "hint folder", "folder", "Is a directory"),
-        Fault("file", "hint notes.txt", "notes.txt, line 1", "'strategos record 1'"),
+        Fault("file", "hint notes.txt", "notes.txt", "'strategos record 1'"),
         *numbers("--at", "hint match.txt", 0),
         Fault("--at", "hint match.txt --at 99999", "99999", "actions"),
         Fault("--seat", "hint match.txt --seat C", "'C'", "Seats: A, B"),
@@ -136,21 +136,21 @@ FAULTS = {
     ],
     "analyse": [
         Fault("file", "analyse mach.txt", "mach.txt", "Did you mean 'match.txt'?"),
-        Fault("file", "analyse notes.txt", "notes.txt, line 1", "'strategos record 1'"),
+        Fault("file", "analyse notes.txt", "notes.txt", "'strategos record 1'"),
         Fault("file", "analyse match.txt", "'toy'", "pantheon, commander"),
         Fault("--effort", "analyse match.txt --effort deepest", "'deepest'", "quick, usual, deep"),
         Fault("--report", "analyse match.txt --report notes.txt", "notes.txt", "Name a folder"),
     ],
     "replay": [
         Fault("file", "replay mach.txt", "mach.txt", "Did you mean 'match.txt'?"),
-        Fault("file", "replay notes.txt", "notes.txt, line 1", "'strategos record 1'"),
+        Fault("file", "replay notes.txt", "notes.txt", "'strategos record 1'"),
         *numbers("--at", "replay match.txt", 0),
         Fault("--at", "replay match.txt --at 99999", "99999", "actions"),
     ],
     "verify": [
         Fault("file", "verify mach.txt", "mach.txt", "Did you mean 'match.txt'?"),
         Fault("file", "verify folder", "folder", "Is a directory"),
-        Fault("file", "verify notes.txt", "notes.txt, line 1", "'strategos record 1'"),
+        Fault("file", "verify notes.txt", "notes.txt", "'strategos record 1'"),
     ],
     "perft": [
         Fault("game", "perft pantheo duel 1", "'pantheo'", "Did you mean 'pantheon'?"),
@@ -280,7 +280,7 @@ def test_every_fault_is_refused_in_words_before_work_begins(
             ("traceback", "Traceback" in err or found["code"] == 70),
             ("value not named", fault.named not in told),
             ("no way out", lang == "en" and fault.way_out not in told),
-            ("English words", lang == "es" and bool(ENGLISH.search(told))),
+            ("English words", lang == "es" and bool(ENGLISH.search(re.sub(r"\w+(-\w+)+", "", told)))),
             ("processes", bool(found["started"])),
             ("files", bool(found["written"])),
             ("too long", len(err) > 2000),

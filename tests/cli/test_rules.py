@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 from command import Run
 
+import toy
 from strategos import games
 from strategos.lab.ledger import read_ledger
 
@@ -67,3 +69,13 @@ def test_folders_and_files_that_cannot_be_read_are_named(strategos: Run, tests: 
     (tests / "broken.py").write_text("def (", encoding="utf-8")
     done = strategos("rules", "toy", "--tests", str(tests))
     assert done.code == 1 and done.err.startswith("BadContent: tests/broken.py: not valid Python: ")
+
+
+def test_where_no_tests_are_installed_that_is_said(strategos: Run, tmp_path: Path) -> None:
+    """A copy of the toy as it lies when it was installed: without tests beside it."""
+    installed = tmp_path / "site-packages"
+    shutil.copytree(Path(toy.__file__).parent, installed / "toy", ignore=shutil.ignore_patterns("__pycache__"))
+    report = strategos("rules", "toy", "--json", PYTHONPATH=str(installed))
+    assert report.code == 0 and report.json["tested"] is None and report.json["missing"] == []
+    told = strategos("rules", "toy", "toy-atk-02", PYTHONPATH=str(installed))
+    assert told.code == 0 and "the tests are not installed here" in told.out and "TOY-ATK-01" not in told.out

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from rich.progress import Progress
 
 from strategos import games
-from strategos.cli.common import busy, check_folder, print_json, read_file, tell
+from strategos.cli.common import check_folder, err, print_json, read_file, tell
 from strategos.cli.records import result_text
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.kernel.game import Game
@@ -24,7 +25,7 @@ from strategos.server.showing import Showing
 from strategos.server.worded_analysis import worded
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import SHOWN, presenter
-from strategos.table.analysis import Findings, put_together
+from strategos.table.analysis import Findings, Piece, pieces, put_together
 from strategos.table.analysis import analyse as analyse_record
 from strategos.table.habits import Habits
 from strategos.table.live import Line, LiveMatch
@@ -57,8 +58,13 @@ def show_analysis(file: Path, effort: str, report: Path | None, json: bool) -> N
     found = read_record(read_file(file), file.name)
     game = games.find(found.header["game"])
     opened = open_record(found, game, file.name)
-    with busy(say("analysis.busy", file=file.name)):
-        findings = put_together(list(analyse_record(found, effort)))
+    analysed: list[Piece] = []
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(say("analysis.busy", file=file.name), total=len(pieces(len(found.lines))))
+        for piece in analyse_record(found, effort):
+            analysed.append(piece)
+            bar.advance(task)
+    findings = put_together(analysed)
     told = worded(findings, opened, language())
     if json:
         print_json({"file": file.name, "game": game.name, **msgspec.to_builtins(told)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
@@ -9,6 +10,7 @@ import typer
 
 from strategos import games as known_games
 from strategos.kernel.errors import StrategosError, Unreadable, near_miss
+from strategos.kernel.game import Game
 from strategos.locale import say
 
 Offer: TypeAlias = Callable[[typer.Context, str], list[str]]
@@ -57,6 +59,14 @@ def find_shell(word: str) -> str:
     return str(found)
 
 
+def prepare(program: str) -> None:
+    """Get ready to answer a shell, if it is a shell that asks."""
+    if os.environ.get(f"_{program.upper()}_COMPLETE"):
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
+
+
 def show(program: str, word: str) -> None:
     """Print the script by which a shell learns to complete."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]
@@ -89,8 +99,16 @@ def offer(words: Callable[[dict[str, Any]], Iterable[str]], *, is_list: bool = F
     return complete
 
 
+def game_of(line: dict[str, Any]) -> Game:
+    """The game that a line names. The library forgets it where a line ends in an option."""
+    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    known = known_games.names() if known_games.has_extras() else known_games.OWN
+    named = next((word for word in typed.split() if word in known), "")
+    return known_games.find(str(line.get("game") or named))
+
+
 def _scenarios(line: dict[str, Any]) -> Iterable[str]:
-    return known_games.find(str(line["game"])).scenarios()
+    return game_of(line).scenarios()
 
 
 def _positions(line: dict[str, Any]) -> Iterable[str]:
@@ -112,7 +130,7 @@ def _boards(line: dict[str, Any]) -> Iterable[str]:
 def _rule_ids(line: dict[str, Any]) -> Iterable[str]:
     from strategos.lab.ledger import read_ledger
 
-    return read_ledger(known_games.find(str(line["game"])))
+    return read_ledger(game_of(line))
 
 
 def _units(game: str) -> Callable[[dict[str, Any]], Iterable[str]]:

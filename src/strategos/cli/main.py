@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from strategos.cli.commands import COMMANDS, group
-from strategos.cli.completing import INSTALL, SHELLS, SHOW, among, set_up, show, with_shell
+from strategos.cli.completing import INSTALL, SHELLS, SHOW, among, prepare, set_up, show, with_shell
 from strategos.cli.extras import missing
 from strategos.cli.wording import usage_error
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
@@ -110,5 +110,6 @@ def main() -> None:
 
 def build_and_run(arguments: list[str]) -> int:
     """The exit code of a command line; mistakes are raised."""
+    prepare(PROGRAM)
     rest = with_shell(take_language(arguments))
     return int(build().main(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)
