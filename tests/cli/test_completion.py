@@ -41,7 +41,7 @@ def offered(folder: Path, line: str) -> set[str]:
         ("arena toy --players random,t", {"random,tactician"}),
         ("play toy --against str", {"strategist"}),
         ("board oly", {"olympus"}),
-        ("rules toy TOY-ATK-01 toy-atk-02", {"TOY-ATK-02"}),
+        ("rules toy TOY-ATK-01 TOY-ATK-02", {"TOY-ATK-02"}),
         ("odds pantheon zeus hyd", {"hydra"}),
         ("odds commander kni", {"knights", "knights_c", "knights_v"}),
         ("analyse match.txt --effort d", {"deep"}),
