@@ -153,5 +153,6 @@ def _is(parameter: Any, kind: str) -> bool:
 
 def _extras(text: str) -> str:
     """What the library adds to a help text in square brackets: the default value, or that there is none."""
+    text = re.sub(r"([\d.]+)<=x<=([\d.]+)", r"\1–\2", text)
     told = text.replace("  [required]", "").replace("; required]", "]")  # the usage line shows it
     return told.replace("[default: ", f"[{say('usage.default')} ").replace("; x>=", "; ≥ ").replace("[x>=", "[≥ ")
