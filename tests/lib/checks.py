@@ -7,6 +7,7 @@ shows that each of them can fail.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from hidden import answer, check_hidden, probes, where
@@ -225,15 +226,20 @@ def check_match(
     checks: tuple[Check, ...],
     every: int = 1,
     expensive_every: int = 1,
+    picked: Callable[[str, int], bool] = lambda kind, times: False,
 ) -> int:
     """Play a match to its end with these checks at every `every`-th decision. Returns the number of decisions.
 
-    The expensive ones come at every `expensive_every`-th of these looks.
+    The expensive ones come at every `expensive_every`-th of these looks. `picked` is told the kind of a decision and
+    how often it has come before: it may pick decisions for all checks that would be passed by otherwise.
     """
     count = 0
+    met: Counter[str] = Counter()
     for state, decision, rng in walk(game, scenario, options, seed):
-        if count % every == 0:
-            is_expensive = count // every % expensive_every == 0
+        is_picked = picked(decision.kind, met[decision.kind])
+        met[decision.kind] += 1
+        if is_picked or count % every == 0:
+            is_expensive = is_picked or count // every % expensive_every == 0
             for check in checks:
                 if is_expensive or check not in EXPENSIVE:
                     check(game, state, decision, rng)
