@@ -260,7 +260,7 @@ def test_the_record_is_for_the_table_and_holds_the_secrets() -> None:
         match.play(options[-1] if match.decision.kind == "order" else options[0])
     tokens = [line for line in match.record().splitlines() if " order " in line]
     assert len(tokens) == len([one for one in match.log if one.text.startswith("order ")]) > 8
-    assert "For the table" in (Match.record.__doc__ or "")
+    assert "secret" in (Match.record.__doc__ or ""), "who calls it must read that it is not for players"
     for viewer in (0, 1):
         seats = {line.split()[0] for line in match.story(viewer) if line.split()[1] == "order"}
         assert seats == {"AB"[viewer]}
