@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { Bitmap, widthFor } from "../src/board/bitmap.svelte";
 
@@ -32,7 +33,7 @@ describe("the picture of the board as pixels", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["x"])));
     const bitmap = new Bitmap();
     bitmap.show("/board.svg?key=1", 1.5, 900);
-    await vi.waitFor(() => expect(bitmap.src).toMatch(/^blob:/));
+    await waitFor(() => expect(bitmap.src).toMatch(/^blob:/));
     bitmap.show("/board.svg?key=1", 1.5, 9000);
     expect(bitmap.src).toBe("/board.svg?key=1");
   });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../src/lib/i18n.svelte";
@@ -21,7 +21,7 @@ async function list(tokens: string[], go: (to: string) => void = () => undefined
   const matches = made.summaries(tokens).matches.map((one) => ({ ...one, delay: 300, watching: 2, result: null }));
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ matches }))));
   render(Running, { go });
-  await vi.waitFor(() => tick());
+  await waitFor(() => tick());
 }
 
 test("running matches of others can be watched", async () => {

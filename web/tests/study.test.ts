@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Luck, Position, Welcome } from "../src/generated/protocol";
@@ -228,7 +228,7 @@ describe("a branch", () => {
     await fireEvent.click(screen.getByTestId("branch-closed"));
     expect(chosen.disabled).toBe(true);
     await fireEvent.click(screen.getByTestId("branch-go"));
-    await vi.waitFor(() => expect(gone).toEqual(["/play/new"]));
+    await waitFor(() => expect(gone).toEqual(["/play/new"]));
     expect(posted).toEqual([
       [
         "/api/play/token/branch?lang=en",
