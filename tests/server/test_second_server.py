@@ -1,4 +1,4 @@
-"""A second server on the same folder refuses to start, names the first, and leaves it alone."""
+"""A server that cannot start says why in one line: the folder is in use, or its database cannot be read."""
 
 from __future__ import annotations
 
@@ -30,6 +30,19 @@ def test_a_second_server_names_the_first_and_the_way_out(server: Server) -> None
             assert word in told
         assert "Traceback" not in told and len(told.splitlines()) == 1
     assert fetch(f"{server.address}/api/catalogue").status_code == 200
+
+
+def test_a_file_that_is_no_database_is_named_with_the_way_out(tmp_path: Path) -> None:
+    kept = tmp_path / "matches.sqlite3"
+    kept.write_text("no database at all, and long enough to be looked at\n" * 40, encoding="utf-8")
+    before = kept.read_bytes()
+    for lang, word in (("en", "no database of matches"), ("es", "no es una base de datos de partidas")):
+        refused = try_to_start(tmp_path, lang)
+        assert refused.returncode == 1
+        assert refused.stdout == ""
+        assert word in refused.stderr and str(kept) in refused.stderr and "--home" in refused.stderr
+        assert "Traceback" not in refused.stderr
+    assert kept.read_bytes() == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

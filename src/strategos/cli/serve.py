@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import ipaddress
@@ -40,6 +41,7 @@ def serve(
     from strategos.server.engine_build import LOG, EngineBuild, wanted_builder
     from strategos.server.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
+    from strategos.table.store import Store
 
     is_local = host in (LOOPBACK, "::1", "localhost")
     seed = wanted_seed(home, is_local)
@@ -47,6 +49,7 @@ def serve(
     check_folder(folder)
     listen(host, 0).close()  # an address that is not of this machine is refused before the folder is made
     lock = FolderLock(folder)
+    asyncio.run(Store.check(folder))
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)

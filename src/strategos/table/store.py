@@ -30,6 +30,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from strategos.kernel.errors import BadContent
@@ -42,6 +43,7 @@ from strategos.table.writer import Writer
 T = TypeVar("T")
 
 SCHEMA: Final = 3
+FILE: Final = "matches.sqlite3"
 READERS: Final = 8  # connections that read at the same time
 READING_SECONDS: Final = 300.0  # that a read may wait for one of them
 
@@ -124,7 +126,7 @@ class Store:
     async def open(cls, folder: Path) -> Store:
         """The store in a folder, made if there is none."""
         folder.mkdir(parents=True, exist_ok=True)
-        address = f"sqlite+aiosqlite:///{folder / 'matches.sqlite3'}"
+        address = f"sqlite+aiosqlite:///{folder / FILE}"
         writing = create_async_engine(address, pool_size=1, max_overflow=0)
         event.listen(writing.sync_engine, "connect", _durable)
         reading = create_async_engine(address, pool_size=READERS, max_overflow=0, pool_timeout=READING_SECONDS)
@@ -132,10 +134,24 @@ class Store:
         store = cls(reading, Writer(writing))
         try:
             await store.write(lambda connection: _prepare(connection, folder))
+        except DatabaseError as error:
+            await store.close()
+            raise BadContent(
+                f"{folder / FILE} is no database of matches: {error.orig}. Move the file away, or name another folder "
+                "with --home.",
+                f"{folder / FILE} no es una base de datos de partidas: {error.orig}. Aparta el archivo, o indica otra "
+                "carpeta con --home.",
+            ) from error
         except BaseException:
             await store.close()
             raise
         return store
+
+    @classmethod
+    async def check(cls, folder: Path) -> None:
+        """Open and close the store in a folder: what is wrong with it is told before anything else begins."""
+        store = await cls.open(folder)
+        await store.close()
 
     async def close(self) -> None:
         """Finish what is being written and let the database go."""

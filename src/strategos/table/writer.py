@@ -105,7 +105,8 @@ class Writer:
                     await self._settle([one])
                 return
             told = _told(error)
-            log.warning("a write failed: %s", told)
+            if isinstance(told, Unwritten):
+                log.warning("a write failed: %s", told)
             for _, settled in batch:
                 if not settled.done():
                     settled.set_exception(told)
