@@ -55,5 +55,5 @@ def test_a_misspelt_board_or_mode_gets_a_hint(tmp_path: Path) -> None:
         build_and_run(["board", "olimpus"])
     with pytest.raises(Unreadable, match="2p, 3p, 4p, 3v1"):
         build_and_run(["board", "olympus", "--mode", "5p"])
-    with pytest.raises(Unreadable, match="cannot be written"):
+    with pytest.raises(Unreadable, match="There is no folder"):
         build_and_run(["board", "olympus", "--svg", str(tmp_path / "nowhere" / "olympus.svg")])
