@@ -1,7 +1,7 @@
 """Connections that end: nobody holds one by saying nothing, by never finishing what they say, or by not reading.
 
 uvicorn closes a connection between two requests and one that answers no pings. What it lacks is here: deadlines for the
-headers and the body of a request, an end for whoever does not read, and a most of connections.
+headers and the body of a request, an end for a peer that does not read, and a maximum of connections.
 """
 
 from __future__ import annotations

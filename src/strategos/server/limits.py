@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds and bytes. Whoever passes them is let go; a page connects again by itself."""
+    """Seconds and bytes. A connection that exceeds them is closed; a page connects again by itself."""
 
     head: float = 20.0  # from the beginning of a connection, or the last answer, to the end of a request's headers
     body: float = 60.0  # for the body of a request
