@@ -11,12 +11,10 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
-BESIDE := tests/cli tests/stage
-
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test test-full test-under-load test-wheel check pytest pytest-beside web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
+.PHONY: play test test-full test-under-load test-wheel check pytest web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -32,8 +30,8 @@ endif
 test: ## everything that must hold, as CI runs it
 	@rm -f .cache/steps
 	@tools/step "set-up" $(MAKE) --no-print-directory $(READY)
-	@$(MAKE) --no-print-directory -j2 -O compile check test-web pytest-beside
-	@$(MAKE) --no-print-directory pytest ASIDE="$(BESIDE:%=--ignore %)"
+	@$(MAKE) --no-print-directory -j2 -O compile check test-web
+	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory test-compiled
 	@echo "Seconds by step, some of them side by side: $$(paste -sd, .cache/steps | sed 's/,/, /g')"
 
@@ -69,17 +67,15 @@ test-web: $(PAGE) ## types and component tests of the page
 lint-web: $(READY) ## style of the page: eslint and prettier; `python web/build.py format` puts the layout right
 	@tools/step "style of the page" $(BIN)/python web/build.py lint format:check
 
-browser: $(READY) ## a Chromium for the tests, if there is none
-	@command -v chromium chromium-browser google-chrome >/dev/null || { \
-		command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
-		apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+browser: $(READY) ## a Chromium for the tests, if there is none; the headless shell takes half the time of the whole browser
+	@command -v chromium-headless-shell >/dev/null || { \
+		command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && \
+		{ apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; } >/dev/null; } || \
+		command -v chromium chromium-browser google-chrome >/dev/null || \
 		$(BIN)/python -m playwright install chromium
 
 pytest: $(READY) $(PAGE) browser ## the tests, uncompiled
-	@tools/step "pytest" $(BIN)/python -m pytest -n $(WORKERS) --durations=12 $(ASIDE)
-
-pytest-beside: $(READY) $(PAGE) # those of them that `make test` runs while the compiler is at work
-	@tools/step "pytest beside the compiler" $(BIN)/python -m pytest $(BESIDE)
+	@tools/step "pytest" $(BIN)/python -m pytest -n $(WORKERS) --durations=12
 
 compile: $(READY) ## compile the engine into .cache/compiled, unless that has been done for these sources
 	@command -v $${CC:-cc} >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \

@@ -32,7 +32,7 @@ BETWEEN_LOOKS = 40  # milliseconds between two looks at the page
 expect.set_options(timeout=PATIENCE * 1000)
 # STRATEGOS_SLOW=300 is a slow machine: everything is late by so many milliseconds. No test may mind.
 SLOW = int(os.environ.get("STRATEGOS_SLOW", "0"))
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 class NotReachedError(AssertionError):
@@ -40,8 +40,8 @@ class NotReachedError(AssertionError):
 
 
 def executable() -> str | None:
-    """The Chromium of the system; None leaves it to Playwright's own."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+    """The Chromium of the system, or the one that STRATEGOS_CHROMIUM names; None leaves it to Playwright's own."""
+    return os.environ.get("STRATEGOS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
