@@ -120,3 +120,34 @@ def test_too_many_analyses_are_refused_in_words_unless_nobody_asks_for_one_of_th
 
     asyncio.run(trial())
     assert not multiprocessing.active_children()
+
+
+def test_an_analysis_that_ends_while_it_is_asked_about_is_not_missing(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its findings are read before they are kept, and the job is gone after: that is told as running, not as none."""
+    monkeypatch.setattr(analysis, "analyse_piece", note_piece)
+
+    async def trial() -> None:
+        analyses = Analyses(cast(Store, None), workers=1)
+        room = journal.room("match")
+
+        async def find_and_end(store: Store, match: str, lines: int) -> None:
+            await until(lambda: not analyses._jobs)
+
+        await analyses.begin(room)
+        monkeypatch.setattr(analysis, "find_findings", find_and_end)
+        assert (await analyses.state(room, "en")).state == "running"
+        assert (await analyses.state(room, "en")).state == "none"
+
+        async def never(store: Store, match: str, lines: int) -> None:
+            raise AssertionError("asked about a match whose analysis is under way")
+
+        monkeypatch.setattr(analysis, "analyse_piece", wait_for_gate)
+        await analyses.begin(room)
+        monkeypatch.setattr(analysis, "find_findings", never)
+        await analyses.begin(room)
+        assert len(analyses._jobs) == 1
+        await analyses.close()
+
+    asyncio.run(trial())

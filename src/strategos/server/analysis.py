@@ -69,10 +69,10 @@ class Analyses:
 
     async def state(self, room: Room, lang: str) -> AnalysisState:
         """How far the analysis of a match is, and what was found if it is done."""
+        job = self._jobs.get(room.kept.id)  # looked up first: it may end while the findings are read
         found = await self.findings(room)
         if found is not None:
             return AnalysisState("ready", 1.0, await asyncio.to_thread(worded, found, room, lang), "")
-        job = self._jobs.get(room.kept.id)
         if job is None:
             return AnalysisState("none", 0.0, None, "")
         job.asked = self._clock()
@@ -86,15 +86,16 @@ class Analyses:
 
     async def begin(self, room: Room) -> None:
         """Begin an analysis, unless it is there or under way. One that went wrong is tried again."""
-        if await self.findings(room) is not None:
-            return
-        job = self._jobs.get(room.kept.id)
-        if job is not None and not job.is_failed:
-            return
+        if self._is_running(room) or await self.findings(room) is not None or self._is_running(room):
+            return  # looked up twice: it may be begun while the findings are read
         self._make_room()
         job = Job(len(pieces(len(room.live.match.log))), self._clock())
         self._jobs[room.kept.id] = job
         job.task = asyncio.create_task(self._make(room, job))
+
+    def _is_running(self, room: Room) -> bool:
+        job = self._jobs.get(room.kept.id)
+        return job is not None and not job.is_failed
 
     def _make_room(self) -> None:
         """Refuse an analysis too many. One that nobody has asked about for a while makes room for it."""
