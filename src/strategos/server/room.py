@@ -289,7 +289,7 @@ class Room:
                 watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
 
     def _take_back(self, before: int) -> None:
-        """Forget everything since the journal had so many lines."""
+        """Forget everything after a number of lines of the journal."""
         self.live.take_back(len(self.live.journal) - before)
         self.showing.changed(is_undone=True)
         del self.times[before:]

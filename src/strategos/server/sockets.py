@@ -198,7 +198,7 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
 async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot | p.AskUnit) -> None:
     """Questions about the match. They are answered from what the seat knows, beside the loop of the server."""
     state = room.showing.state_at(watcher.look, watcher.at)
-    seat = max(watcher.look, SPECTATOR)  # whoever sees everything is asked nothing, like a spectator
+    seat = max(watcher.look, SPECTATOR)  # a viewpoint that sees everything is asked nothing, like a spectator
     presenter, lang = room.presenter, watcher.lang
     if isinstance(message, p.AskOdds):
         action = state.setup.notation.parse(message.text)

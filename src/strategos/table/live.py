@@ -203,7 +203,7 @@ class LiveMatch:
         return Rng(self.key, f"dice {number}")
 
     def _read_again(self, undone_at: int = 0) -> None:
-        """Make the match anew from the journal. It is what it was before a place in the log."""
+        """Replay the match from the journal up to a place in the log."""
         match = self._begin()
         for line in standing(self.journal):
             self._play_again(match, line)
