@@ -72,7 +72,8 @@ def test_playthrough(name: str, scenario: str, variant: Options, regenerate: boo
     rng = Rng("golden", "answers")
     while not match.over and len(match.log) < TOLD:
         match.play(rng.pick(match.decision.options))
-    told = match.record() + "\n" + "\n".join(match.story(None)) + "\n"
+    heading = " ".join([name, scenario, *(f"{key}={value}" for key, value in variant.items())])
+    told = "\n".join([heading, *match.story(None)]) + "\n"  # no seals: they would hide what has changed
     golden(HERE.parent / "playthroughs" / f"{file_name(name, scenario, variant)}.txt", told, regenerate)
 
 

@@ -264,7 +264,7 @@ def test_what_is_no_frame_is_refused(plain: object) -> None:
 def test_a_frame_that_has_nothing_to_ask_is_refused() -> None:
     with pytest.raises(Unreadable) as caught:
         ask_again(Scene("toy", CLOSE).state, Frame(step_named("toy.rules.wound_target"), Blow(0, 3, 3, 0)))
-    assert str(caught.value) == "The step toy.rules.wound_target has nothing to ask in this state."
+    assert str(caught.value) == "The step toy.wound_target has nothing to ask in this state."
 
 
 # Seats

@@ -26,7 +26,7 @@ CLOSE = """
     stance: A wary, B bold
     shown: 1
 """
-TURN = ["toy.rules.take_turn", {"is": "toy.Turn", "last": False, "seat": 0}]
+TURN = ["toy.take_turn", {"is": "toy.Turn", "last": False, "seat": 0}]
 
 
 def stances() -> Scene:
@@ -76,7 +76,7 @@ def test_a_reaction_is_seen_with_what_waits_below_it() -> None:
     with scene.dice("roll 0 5 5"):
         scene.play("attack A.lion B.wolf")
     here, there = view(scene, A).flow, view(scene, B).flow
-    assert [frame[0] for frame in here["agenda"]] == ["toy.rules.end_turn", "toy.rules.wound_target"]
+    assert [frame[0] for frame in here["agenda"]] == ["toy.end_turn", "toy.wound_target"]
     assert here["agenda"] == there["agenda"]
     assert there["asked"]["options"] == ["decline", "parry"]
     assert "options" not in here["asked"] and here["asked"]["kind"] == "parry"
@@ -91,7 +91,7 @@ def test_a_secret_search_shows_the_deck_to_its_owner_alone() -> None:
 
 def test_in_a_secret_choice_a_seat_sees_its_own_part_and_of_others_only_whether_they_are_done() -> None:
     scene = stances()
-    start = [["toy.rules.choose_stance", {"is": "toy.Turn", "last": False, "seat": seat}] for seat in (A, B)]
+    start = [["toy.choose_stance", {"is": "toy.Turn", "last": False, "seat": seat}] for seat in (A, B)]
     assert view(scene, A).flow["tracks"] == [
         {"seat": A, "start": start[A], "committed": False, "agenda": [], "asked": start[A]},
         {"seat": B, "start": start[B], "committed": False},
@@ -105,7 +105,7 @@ def test_in_a_secret_choice_a_seat_sees_its_own_part_and_of_others_only_whether_
         {"seat": A, "start": start[A], "committed": False},
         {"seat": B, "start": start[B], "committed": True},
     ]
-    assert view(scene, A).flow["asked"] is None and view(scene, A).flow["join"] == ["toy.rules.show_stances", None]
+    assert view(scene, A).flow["asked"] is None and view(scene, A).flow["join"] == ["toy.show_stances", None]
 
 
 def test_the_result_is_seen_by_everybody() -> None:

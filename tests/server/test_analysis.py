@@ -65,7 +65,9 @@ def test_an_analysis_is_made_once_told_in_both_languages_and_outlives_the_server
         assert begin(server, token)["state"] == "running"
         assert begin(server, token)["state"] in ("running", "ready")  # whoever asks meanwhile shares it
         seen = wait(server, token)
-        assert seen == sorted(seen) and all(0 <= part <= 1 for part in seen)  # all pieces are done before the findings are kept
+        assert seen == sorted(seen) and all(
+            0 <= part <= 1 for part in seen
+        )  # all pieces are done before the findings are kept
         english, spanish = asked(server, token)["analysis"], asked(server, token, "es")["analysis"]
         lines = record.count(" ~ ") - 1
         assert len(english["curve"]) == lines + 1 and english["curve"][-1] == [0.0, 1.0]

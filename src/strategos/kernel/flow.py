@@ -14,7 +14,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.kernel.ids import Seat
-from strategos.kernel.records import record
+from strategos.kernel.records import namespace, record
 from strategos.kernel.state import Ask, Frame, Next, State, Step
 
 __all__ = [
@@ -58,8 +58,7 @@ def step(rule: Callable[[S, R], Next]) -> Step: ...
 def step(rule: Callable[[S, R, A], Next]) -> Step: ...
 def step(rule: Any) -> Step:
     """Make a rule a step. A step takes (state, record); one that takes an answer, (state, record, answer)."""
-    module = str(rule.__module__).split(".")
-    name = ".".join([*module[-2:], str(rule.__name__)])
+    name = f"{namespace(str(rule.__module__))}.{rule.__name__}"
     if name in _STEPS and _STEPS[name].rule.__module__ != rule.__module__:
         raise TypeError(f"Two steps are called {name}.")
     made = Step(name, rule)
@@ -69,13 +68,19 @@ def step(rule: Any) -> Step:
 
 def step_named(name: str) -> Step:
     """The step behind a saved name."""
-    found = _STEPS.get(name)
+    found = _STEPS.get(name) or _STEPS.get(_without_module(name))
     if found is None:
         raise Unreadable(
             f"There is no step '{name}'.{near_miss(name, _STEPS)}",
             f"No existe el paso '{name}'.{near_miss(name, _STEPS, 'es')}",
         )
     return found
+
+
+def _without_module(name: str) -> str:
+    """A name as it used to be saved, `pantheon.assault.roll_dice`, without its module."""
+    first, _, last = name.rpartition(".")
+    return f"{first.partition('.')[0]}.{last}"
 
 
 class Done(Next):
@@ -155,7 +160,7 @@ class Window:
     ... def raise_shield(state: State, attack: object) -> Next:
     ...     return done(attack)
     >>> before_dice.resolve({"shield", "bow"}), before_dice.resolve({"bow"})
-    ((<step kernel.flow.raise_shield>,), ())
+    ((<step kernel.raise_shield>,), ())
     """
 
     __slots__ = ("_reactions", "name")

@@ -7,7 +7,7 @@
     area: A.lion B2, A.wolf A1, B.bear C1, B.wolf C2
     deck: A strike 1, A parry 2, A scout 1, B strike 2, B parry 2, B scout 1
     hand: A strike 1
-    asked: ["toy.rules.take_turn",{"is":"toy.Turn","last":false,"seat":0}]
+    asked: ["toy.take_turn",{"is":"toy.Turn","last":false,"seat":0}]
 
 A column is a list of entries, each with the words that index it and its value; entries that are 0 (or nowhere,
 written `-`) can be left out. A column that is left out keeps its value from the start of the scenario. Without

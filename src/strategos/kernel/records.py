@@ -40,7 +40,7 @@ def record(cls: type[T]) -> type[T]:
     """Make a class a record: compared by value, hashable, written down by its fields."""
     made = dataclass(slots=True, unsafe_hash=True)(cls)
     declared = fields(made)  # type: ignore[arg-type]
-    tag = f"{_namespace(cls.__module__)}.{cls.__name__}"
+    tag = f"{namespace(cls.__module__)}.{cls.__name__}"
     known = _BY_TAG.get(tag)
     if known is not None and known.__module__ != cls.__module__:
         raise TypeError(f"Two records are called {tag}: in {known.__module__} and in {cls.__module__}.")
@@ -99,10 +99,15 @@ def is_revealing(cls: type) -> bool:
     return cls in _REVEALING
 
 
-def _namespace(module: str) -> str:
-    """The package a record belongs to, without its file: `strategos.games.pantheon.actions` is `pantheon`."""
+def namespace(module: str) -> str:
+    """The part of the house a module belongs to: `strategos.games.pantheon.rules.assault` is `pantheon`.
+
+    Records and steps are saved under it, so that a file can move inside its game or package.
+    """
     parts = module.split(".")
-    return parts[-2] if len(parts) > 1 else parts[0]
+    if "games" in parts[:-1]:
+        return parts[parts.index("games") + 1]
+    return parts[1] if parts[0] == "strategos" and len(parts) > 1 else parts[0]
 
 
 def tag_of(value: object) -> str:
