@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from scene import Scene
 from tiny import Say, Tiny, Word, begin, question
-from toy.model import Attack, Blow, Decline, Parry, Pass, Scout, Strike, TakeStance, Walk
+from toy.model import Attack, Blow, Decline, Parry, Pass, Scout, Strike, TakeStance, Turn, Walk
 
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance, Rolled, Shuffled
@@ -16,13 +16,15 @@ from strategos.kernel.engine import (
     apply,
     ask_again,
     asked_seats,
+    asking,
     load_frame,
     pending,
     pending_for,
     replay_tracks,
+    waiting,
 )
 from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
-from strategos.kernel.flow import Frame, Next, ask, done, fork, step, step_named, then
+from strategos.kernel.flow import Frame, Next, ask, done, fork, resume, step, step_named, then
 from strategos.kernel.ids import CHANCE, SPECTATOR, seat_name, seat_number
 from strategos.kernel.state import State, digest
 
@@ -159,7 +161,7 @@ def first_question(state: Tiny, word: Word) -> Next:
     return ask(question(word.what, 1, secret=True), resume=first_answer, carrying=word)
 
 
-@step
+@resume
 def first_answer(state: Tiny, word: Word, answer: Say) -> Next:
     return then(second_question, word)
 
@@ -169,7 +171,7 @@ def second_question(state: Tiny, word: Word) -> Next:
     return ask(question(word.what, 2, 3, secret=True), resume=second_answer, carrying=word)
 
 
-@step
+@resume
 def second_answer(state: Tiny, word: Word, answer: Say) -> Next:
     return done()
 
@@ -254,7 +256,7 @@ def test_an_action_that_has_no_words_is_refused_like_any_other(action: Action) -
 # Frames that come back
 
 
-@pytest.mark.parametrize("plain", [None, 5, [], ["toy.rules.take_turn"], ["toy.rules.take_turn", None, None], [1, 2]])
+@pytest.mark.parametrize("plain", [None, 5, [], ["toy.take_turn"], ["toy.take_turn", None, None], [1, 2]])
 def test_what_is_no_frame_is_refused(plain: object) -> None:
     with pytest.raises(Unreadable) as caught:
         load_frame(plain)
@@ -263,7 +265,7 @@ def test_what_is_no_frame_is_refused(plain: object) -> None:
 
 def test_a_frame_that_has_nothing_to_ask_is_refused() -> None:
     with pytest.raises(Unreadable) as caught:
-        ask_again(Scene("toy", CLOSE).state, Frame(step_named("toy.rules.wound_target"), Blow(0, 3, 3, 0)))
+        ask_again(Scene("toy", CLOSE).state, Frame(step_named("toy.wound_target"), Blow(0, 3, 3, 0)))
     assert str(caught.value) == "The step toy.wound_target has nothing to ask in this state."
 
 
@@ -280,3 +282,34 @@ def test_a_word_that_is_no_seat_is_refused(word: str) -> None:
     with pytest.raises(Unreadable) as caught:
         seat_number(word)
     assert str(caught.value) == f"'{word}' is not a seat. Seats are written A, B, C, D or chance."
+
+
+# What a match stands at
+
+
+def test_asking_is_the_frame_whose_question_waits_for_a_seat() -> None:
+    state = Scene("toy", CLOSE).state
+    frame = asking(state)
+    assert frame is not None and frame.step.name == "toy.take_turn" and frame.record == Turn(0, False)
+    assert asking(state, 0) is frame and asking(state, 1) is None and asking(state, SPECTATOR) is None
+    assert waiting(state)[-1] is frame
+
+
+def test_in_a_secret_choice_each_seat_has_its_own_frame() -> None:
+    scene = choosing_stances()
+    state = scene.state
+    first, second = asking(state, 0), asking(state, 1)
+    assert first is not None and second is not None
+    assert (first.record, second.record) == (Turn(0, False), Turn(1, False))
+    assert asking(state) is first and waiting(state) == state.agenda
+    apply(state, TakeStance(0), 0)
+    assert asking(state) is asking(state, 1) is second and asking(state, 0) is None
+
+
+def test_nothing_is_asked_any_more_when_the_match_is_over() -> None:
+    @step
+    def ends(state: Tiny, word: Word) -> Next:
+        return done()
+
+    state = begin(then(ends, Word(0)))
+    assert asking(state) is asking(state, 0) is None and waiting(state) == []

@@ -9,10 +9,24 @@ from typing import Any
 import pytest
 from tiny import Say, Tiny, TinyGame, Word, begin, note, question
 
-from strategos.kernel.engine import advance, apply, asked_seats, pending, pending_for
+from strategos.kernel.engine import advance, apply, asked_seats, pending, pending_for, waiting
 from strategos.kernel.errors import Unreadable
 from strategos.kernel.event import Ended, happen
-from strategos.kernel.flow import Next, Window, ask, chain, done, fork, sequence, step, step_named, then
+from strategos.kernel.flow import (
+    Aside,
+    Next,
+    Window,
+    ask,
+    chain,
+    done,
+    fork,
+    hand,
+    resume,
+    sequence,
+    step,
+    step_named,
+    then,
+)
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, digest, save
 
@@ -21,7 +35,7 @@ from strategos.kernel.state import Result, digest, save
 def noting(state: Tiny, word: Word) -> Next:
     """Note a number and hand on the next one."""
     note(state, word.what)
-    return done(Word(word.what + 1))
+    return hand(Word(word.what + 1))
 
 
 @step
@@ -41,10 +55,10 @@ def asking(state: Tiny, word: Word) -> Next:
     return ask(question(0, 1, 2), resume=answered, carrying=word)
 
 
-@step
+@resume
 def answered(state: Tiny, word: Word, answer: Say) -> Next:
     note(state, answer.what)
-    return done(Word(word.what + answer.what))
+    return hand(Word(word.what + answer.what))
 
 
 @step
@@ -155,7 +169,7 @@ def test_a_step_that_takes_an_answer_must_not_ask_at_once() -> None:
     def asks(state: Tiny, word: Word) -> Next:
         return ask(question(0, 1), resume=asks_again, carrying=word)
 
-    @step
+    @resume
     def asks_again(state: Tiny, word: Word, answer: Say) -> Next:
         return ask(question(0, 1), resume=answered, carrying=word)
 
@@ -187,6 +201,92 @@ def test_when_the_match_ends_nothing_more_is_done() -> None:
     assert pending(state) is None and not state.agenda
 
 
+# Side options
+
+
+@step
+def asking_with_side_options(state: Tiny, word: Word) -> Next:
+    taken = len(state.log)
+    aside = Aside((Say(7), Say(8)), taken_aside) if taken < 3 else None
+    return ask(question(0, 1, 2), resume=answered, carrying=word, aside=aside)
+
+
+@resume
+def taken_aside(state: Tiny, seat: int, answer: Say) -> Next:
+    note(state, answer.what)
+    return done() if answer.what == 7 else sequence(then(asking, Word(seat + 50)), then(noting, Word(seat + 60)))
+
+
+def options(state: Tiny) -> tuple[Any, ...]:
+    decision = pending(state)
+    assert decision is not None
+    return decision.options
+
+
+def test_side_options_come_after_the_answers_and_the_question_comes_back() -> None:
+    state = begin(then(asking_with_side_options, Word(0)))
+    assert options(state) == (Say(1), Say(2), Say(7), Say(8))
+    apply(state, Say(7))
+    assert state.log == [7] and options(state) == (Say(1), Say(2), Say(7), Say(8))
+    apply(state, Say(2))
+    assert state.log == [7, 2] and pending(state) is None
+
+
+def test_all_that_a_side_option_leads_to_comes_before_the_question_returns() -> None:
+    state = begin(then(asking_with_side_options, Word(0)))
+    apply(state, Say(8))
+    assert state.log == [8] and options(state) == (Say(1), Say(2))  # the question of the side option
+    assert [frame.step.name for frame in waiting(state)] == [
+        asking_with_side_options.name,
+        noting.name,
+        asking.name,
+    ]
+    apply(state, Say(1))
+    assert state.log == [8, 1, 60] and options(state) == (Say(1), Say(2))  # nothing on the side is left
+    apply(state, Say(2))
+    assert state.log == [8, 1, 60, 2]
+
+
+def test_a_question_with_side_options_is_saved_as_the_frame_that_asks() -> None:
+    state = begin(then(asking_with_side_options, Word(0)))
+    apply(state, Say(7))
+    loaded = TinyGame().load(json.loads(json.dumps(save(state))))
+    assert digest(loaded) == digest(state)
+    for each in (state, loaded):
+        apply(each, Say(7))
+        apply(each, Say(1))
+    assert digest(loaded) == digest(state) and state.log == [7, 7, 1]
+
+
+def test_a_side_option_within_a_secret_choice_leads_back_to_the_seats_own_question() -> None:
+    @step
+    def both(state: Tiny, word: Word) -> Next:
+        starts = ((0, then(asking_with_side_options, word)), (1, then(choosing, Word(1))))
+        return fork(starts, join=then(all_chosen, word))
+
+    state = begin(then(both, Word(0)))
+    apply(state, Say(7), 0)
+    assert asked_seats(state) == (0, 1) and state.log == [7]
+    apply(state, Say(1), 0)
+    apply(state, Say(1), 1)
+    assert state.log == [7, 1, 100]
+
+
+def test_a_side_option_must_not_ask_at_once() -> None:
+    @resume
+    def asks_at_once(state: Tiny, seat: int, answer: Say) -> Next:
+        return ask(question(seat, 1), resume=answered, carrying=Word(0))
+
+    @step
+    def asks(state: Tiny, word: Word) -> Next:
+        return ask(question(0, 1), answered, word, aside=Aside((Say(7),), asks_at_once))
+
+    state = begin(then(asks, Word(0)))
+    with pytest.raises(RuntimeError) as caught:
+        apply(state, Say(7))
+    assert str(caught.value) == f"{asks_at_once.name} takes an answer and asks at once; it must go on with then(...)."
+
+
 # Secret simultaneous choices
 
 
@@ -195,7 +295,7 @@ def choosing(state: Tiny, word: Word) -> Next:
     return ask(question(word.what, 1, 2, secret=True), resume=chosen, carrying=word)
 
 
-@step
+@resume
 def chosen(state: Tiny, word: Word, answer: Say) -> Next:
     return then(choosing_again if answer.what == 2 else committed, word)
 
@@ -205,7 +305,7 @@ def choosing_again(state: Tiny, word: Word) -> Next:
     return ask(question(word.what, 3, 4, secret=True), resume=chosen_again, carrying=word)
 
 
-@step
+@resume
 def chosen_again(state: Tiny, word: Word, answer: Say) -> Next:
     return then(committed, word)
 
@@ -305,7 +405,7 @@ def test_a_match_may_end_within_a_secret_choice() -> None:
     def asked_to_end(state: Tiny, word: Word) -> Next:
         return ask(question(1, 1), resume=end_it, carrying=word)
 
-    @step
+    @resume
     def end_it(state: Tiny, word: Word, answer: Say) -> Next:
         return then(ending, Word(0))
 
@@ -347,14 +447,14 @@ def test_a_guess_can_be_made_whatever_a_secret_choice_begins_with() -> None:
 
 
 def test_a_window_runs_its_reactions_by_order_then_by_name() -> None:
-    window = Window("here")
+    window: Window[Word] = Window("here")
     for reaction, order in ((passing_on, 5), (noting, 5), (asking, 1), (ending, 9)):
         window.register(needs="talent", order=order)(reaction)
     assert window.resolve({"talent"}) == (asking, noting, passing_on, ending)
 
 
 def test_a_window_keeps_out_what_does_not_occur_in_a_match() -> None:
-    window = Window("here")
+    window: Window[Word] = Window("here")
     window.register(needs="bow")(noting)
     window.register(needs="shield")(asking)
     assert window.resolve({"bow", "shield"}) == (asking, noting)
@@ -363,7 +463,7 @@ def test_a_window_keeps_out_what_does_not_occur_in_a_match() -> None:
 
 
 def test_a_reaction_that_registers_again_stands_there_once() -> None:
-    window = Window("here")
+    window: Window[Word] = Window("here")
     window.register(needs="bow", order=1)(noting)
     window.register(needs="bow", order=9)(asking)
     assert window.register(needs="shield", order=20)(noting) is noting
@@ -373,7 +473,7 @@ def test_a_reaction_that_registers_again_stands_there_once() -> None:
 
 def test_a_step_is_found_by_its_name_and_a_misspelt_one_gets_a_hint() -> None:
     assert step_named(noting.name) is noting
-    assert noting.name.endswith("test_flow.noting")
+    assert noting.name.endswith(".noting")
     with pytest.raises(Unreadable) as caught:
         step_named("toy.take_trun")
     assert str(caught.value) == "There is no step 'toy.take_trun'. Did you mean 'toy.take_turn'?"

@@ -10,7 +10,7 @@ from tiny import Say, Tiny, Word, begin, question
 
 from strategos.kernel.engine import apply, pending
 from strategos.kernel.event import Ended, happen
-from strategos.kernel.flow import Next, ask, done, step, then
+from strategos.kernel.flow import Next, ask, done, resume, step, then
 from strategos.kernel.game import Game
 from strategos.kernel.perft import divide, perft
 from strategos.kernel.state import State, digest, save
@@ -81,7 +81,7 @@ def first(state: Tiny, word: Word) -> Next:
     return ask(question(0, 1, 2, 3), resume=second, carrying=word)
 
 
-@step
+@resume
 def second(state: Tiny, word: Word, answer: Say) -> Next:
     if answer.what == 1:
         happen(state, Ended("early", (0,)))
@@ -93,7 +93,7 @@ def third(state: Tiny, word: Word) -> Next:
     return ask(question(1, 1, 2, 3, 4), resume=fourth, carrying=word)
 
 
-@step
+@resume
 def fourth(state: Tiny, word: Word, answer: Say) -> Next:
     happen(state, Ended("late", ()))
     return done()

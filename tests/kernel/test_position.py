@@ -30,9 +30,9 @@ stance: A bold, B wary
 shown: 1
 first: A
 round: 3
-agenda: [["toy.rules.end_turn",{"is":"toy.Turn","last":false,"seat":0}],\
-["toy.rules.wound_target",{"is":"kernel.Handed"}]]
-asked: ["toy.rules.offer_parry",{"dice":4,"hits":2,"is":"toy.Blow","target":3,"unit":0}]
+agenda: [["toy.end_turn",{"is":"toy.Turn","last":false,"seat":0}],\
+["toy.wound_target",{"is":"kernel.Handed"}]]
+asked: ["toy.offer_parry",{"dice":4,"hits":2,"is":"toy.Blow","target":3,"unit":0}]
 """
 
 
@@ -187,12 +187,12 @@ def test_an_unknown_edition_is_refused() -> None:
         ),
         ("asked: 5", "5 is not a frame: a frame is [step, record]."),
         (
-            'asked: ["toy.rules.take_trun", null]',
-            "There is no step 'toy.rules.take_trun'. Did you mean 'toy.rules.take_turn'?",
+            'asked: ["toy.take_trun", null]',
+            "There is no step 'toy.take_trun'. Did you mean 'toy.take_turn'?",
         ),
         (
-            'asked: ["toy.rules.end_turn", {"is":"toy.Turn","seat":0,"last":false}]',
-            "The step toy.rules.end_turn has nothing to ask in this state.",
+            'asked: ["toy.end_turn", {"is":"toy.Turn","seat":0,"last":false}]',
+            "The step toy.end_turn has nothing to ask in this state.",
         ),
         ('result: {"is":"kernel.Resutl"}', "'kernel.Resutl' is not a known record. Did you mean 'kernel.Result'?"),
     ],
@@ -226,8 +226,8 @@ def test_what_waits_must_be_json(key: str) -> None:
         "agenda: 5",
         "tracks: [5]",
         'tracks: [{"seat": 0}]',
-        'asked: ["toy.rules.take_turn", null]',
-        'asked: ["toy.rules.take_turn", {"is":"toy.Turn","seat":9,"last":false}]',
+        'asked: ["toy.take_turn", null]',
+        'asked: ["toy.take_turn", {"is":"toy.Turn","seat":9,"last":false}]',
         "agenda: " + "[" * 100_000,
     ],
     ids=lambda line: line[:40],

@@ -268,10 +268,9 @@ def test_a_saved_state_with_other_columns_is_refused() -> None:
         (("flow",), []),
         (("flow", "tracks"), 7),
         (("flow", "tracks"), [{}]),
-        (("flow", "asked"), ["toy.rules.take_turn", None]),
-        (("flow", "asked"), ["toy.rules.take_turn", {"is": "toy.Turn", "seat": 9, "last": False}]),
-        (("flow", "asked"), ["toy.rules.turn_taken", {"is": "toy.Turn", "seat": 0, "last": False}]),
-        (("flow", "asked"), ["toy.rules.offer_parry", {"is": "toy.Turn", "seat": 0, "last": False}]),
+        (("flow", "asked"), ["toy.take_turn", None]),
+        (("flow", "asked"), ["toy.take_turn", {"is": "toy.Turn", "seat": 9, "last": False}]),
+        (("flow", "asked"), ["toy.offer_parry", {"is": "toy.Turn", "seat": 0, "last": False}]),
     ],
     ids=str,
 )
@@ -285,15 +284,20 @@ def test_a_saved_state_that_does_not_hold_together_is_refused(path: tuple[str, .
         (("flow", "asked"), 5, "5 is not a frame: a frame is [step, record]."),
         (
             ("flow", "asked", 0),
-            "toy.rules.take_trun",
-            "There is no step 'toy.rules.take_trun'. Did you mean 'toy.rules.take_turn'?",
+            "toy.take_trun",
+            "There is no step 'toy.take_trun'. Did you mean 'toy.take_turn'?",
+        ),
+        (
+            ("flow", "asked", 0),
+            "toy.turn_taken",  # it takes an answer, so it can never wait
+            "There is no step 'toy.turn_taken'. Did you mean 'toy.wound_target'?",
         ),
         (("flow", "asked", 1, "is"), "toy.Trun", "'toy.Trun' is not a known record. Did you mean 'toy.Turn'?"),
         (("flow", "asked", 1, "seat"), 0.5, "0.5 is not a whole number."),
         (
             ("flow", "asked", 0),
-            "toy.rules.end_turn",
-            "The step toy.rules.end_turn has nothing to ask in this state.",
+            "toy.end_turn",
+            "The step toy.end_turn has nothing to ask in this state.",
         ),
         (("columns", "round"), 1.5, "1.5 is not a whole number."),
         (("setup", "game"), "chess", "The saved state is one of game 'chess'; this is 'toy'."),

@@ -22,7 +22,7 @@ from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.position import format_position, read_position
 from strategos.kernel.record_file import verify
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import State, asking, digest, save
+from strategos.kernel.state import State, digest, frame_of, save
 from strategos.table.match import Match
 
 LIMIT = 200_000  # no match takes this many actions
@@ -109,7 +109,7 @@ def check_asking(game: Game, state: State, decision: Decision, rng: Rng) -> None
     for ask in [state.asked, *(track.asked for track in state.tracks)]:
         if ask is not None:
             copy = state.clone()
-            again = ask_again(copy, asking(ask))
+            again = ask_again(copy, frame_of(ask))
             assert again.decision.options == ask.decision.options, f"{where(state, decision)}: asks otherwise"
             assert digest(copy) == digest(state), f"{where(state, decision)}: asking changed the state"
 

@@ -71,7 +71,7 @@ def fault(check: str, says: str, **options: str) -> Callable[[Plant], Plant]:
     return decorate
 
 
-def replace_rule(patch: pytest.MonkeyPatch, step: Step, rule: Callable[..., Any]) -> None:
+def replace_rule(patch: pytest.MonkeyPatch, step: Step[Any], rule: Callable[..., Any]) -> None:
     """Let a step do something else, wherever it is already registered."""
     patch.setattr(step, "rule", rule)
 

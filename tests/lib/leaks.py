@@ -14,7 +14,7 @@ from toy.model import PARRY, Blow, CardsDrawn, Decline, Parry, StanceChosen, Toy
 from strategos.kernel import engine, records
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import NotOffered
-from strategos.kernel.flow import ask, done
+from strategos.kernel.flow import ask, hand
 from strategos.kernel.game import Refusal
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
@@ -50,7 +50,7 @@ def a_parry_is_asked_for_only_if_the_card_is_held(patch: pytest.MonkeyPatch) -> 
     true = law.offer_parry.rule
 
     def offer(state: ToyState, blow: Blow) -> Any:
-        return true(state, blow) if state.hand[state.rules.owner[blow.target]][PARRY] else done(blow)
+        return true(state, blow) if state.hand[state.rules.owner[blow.target]][PARRY] else hand(blow)
 
     replace_rule(patch, law.offer_parry, offer)
 
@@ -60,7 +60,7 @@ def the_kind_of_a_question_depends_on_the_hand(patch: pytest.MonkeyPatch) -> Non
     def offer(state: ToyState, blow: Blow) -> Any:
         seat = state.rules.owner[blow.target]
         if not blow.hits or not any(state.hand[seat]):
-            return done(blow)
+            return hand(blow)
         options = (Decline(), Parry()) if state.hand[seat][PARRY] else (Decline(),)
         return ask(Decision(seat, f"parry {len(options)}", "TOY-PARRY-01", options), law.parry_answered, blow)
 

@@ -10,7 +10,7 @@ from strategos.kernel.errors import NotOffered, Unreadable, WrongSeat
 from strategos.kernel.flow import HANDED, Done, Fork, Push, step_named
 from strategos.kernel.ids import CHANCE, Seat, seat_name
 from strategos.kernel.records import Plain, decode
-from strategos.kernel.state import Ask, Frame, Next, State, Track
+from strategos.kernel.state import Ask, Frame, Next, State, Track, frame_of
 
 _SHOWN = 12  # how many options an error lists
 
@@ -53,6 +53,30 @@ def pending_for(state: State, seat: Seat) -> Decision | None:
     return None
 
 
+def asking(state: State, seat: Seat | None = None) -> Frame | None:
+    """The frame whose question waits for a seat; without a seat, that of the decision that `pending` returns.
+
+    None where nothing is asked of it. This and `waiting` are the ways to read what a match stands at.
+    """
+    if state.asked is not None:
+        return frame_of(state.asked) if seat is None or state.asked.decision.seat == seat else None
+    if seat is None:
+        decision = pending(state)
+        for track in state.tracks:
+            if track.asked is not None and track.asked.decision is decision:
+                return frame_of(track.asked)
+        return None
+    for track in state.tracks:
+        if track.asked is not None and track.asked.decision.seat == seat:
+            return frame_of(track.asked)
+    return None
+
+
+def waiting(state: State) -> list[Frame]:
+    """All frames that wait outside a secret choice, the next one last; the frame that asked comes after them."""
+    return state.agenda[:] if state.asked is None else [*state.agenda, frame_of(state.asked)]
+
+
 def asked_seats(state: State) -> tuple[Seat, ...]:
     """Everybody who has to answer something now: one seat, or several in a secret simultaneous choice.
 
@@ -89,13 +113,13 @@ def advance(state: State, action: Action, seat: Seat) -> None:
     asked = state.asked
     if asked is not None:
         state.asked = None
-        state.asked = _run(state, state.agenda, _answer(asked, state, action))
+        state.asked = _run(state, state.agenda, _answer(asked, state, state.agenda, action))
         return
     for track in state.tracks:
         if track.asked is not None and track.asked.decision.seat == seat:
             ask = track.asked
             track.asked = None
-            track.asked = _run(state, track.agenda, _answer(ask, state, action))
+            track.asked = _run(state, track.agenda, _answer(ask, state, track.agenda, action))
             _join(state)
             return
     raise WrongSeat(
@@ -104,11 +128,18 @@ def advance(state: State, action: Action, seat: Seat) -> None:
     )
 
 
-def _answer(ask: Ask, state: State, action: Action) -> Next:
-    following: Next = ask.resume.rule(state, ask.record, action)
+def _answer(ask: Ask, state: State, agenda: list[Frame], action: Action) -> Next:
+    resume = ask.resume
+    aside = ask.aside
+    if aside is not None and action in aside.options:
+        agenda.append(frame_of(ask))  # asks again when all that the side option leads to is done
+        resume = aside.resume
+        following = resume.rule(state, ask.decision.seat, action)
+    else:
+        following = resume.rule(state, ask.record, action)
     if isinstance(following, Ask):
         # Otherwise a saved match could not ask the same question again without repeating the step's changes.
-        raise RuntimeError(f"{ask.resume.name} takes an answer and asks at once; it must go on with then(...).")
+        raise RuntimeError(f"{resume.name} takes an answer and asks at once; it must go on with then(...).")
     return following
 
 
@@ -136,7 +167,7 @@ def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
                 raise RuntimeError("a secret choice cannot open within a secret choice")
             return _fork(state, following)
         else:
-            raise RuntimeError(f"a step returned {following!r} instead of then, ask, done, chain or fork")
+            raise RuntimeError(f"a step returned {following!r} instead of then, ask, hand, done, …")
         following = frame.step.rule(state, frame.record)
         if isinstance(following, Ask):
             following.frame = frame
@@ -236,7 +267,7 @@ def replay_tracks(state: State, unseen: tuple[Seat, ...], committed: tuple[Seat,
         ):
             ask = track.asked
             track.asked = None
-            track.asked = _run(state, track.agenda, _answer(ask, state, choose(ask.decision)))
+            track.asked = _run(state, track.agenda, _answer(ask, state, track.agenda, choose(ask.decision)))
 
 
 def question(decision: Decision) -> str:

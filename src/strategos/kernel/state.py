@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, TypeVar
 
-from strategos.kernel.action import Notation
+from strategos.kernel.action import Action, Notation
 from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain, canonical, decode, encode, record
+
+R_contra = TypeVar("R_contra", contravariant=True)  # a step that takes any record takes this one too
 
 
 @record
@@ -67,12 +69,12 @@ class Next:
     __slots__ = ()
 
 
-class Step:
-    """A rule as a function, with a name under which a waiting frame can be saved."""
+class Step(Generic[R_contra]):
+    """A rule that takes (state, record), with the name under which a frame that waits for it is saved."""
 
     __slots__ = ("name", "rule")
 
-    def __init__(self, name: str, rule: Any) -> None:
+    def __init__(self, name: str, rule: Callable[[Any, R_contra], Next]) -> None:
         self.name: Final = name
         self.rule: Final = rule
 
@@ -80,25 +82,52 @@ class Step:
         return f"<step {self.name}>"
 
 
+class Resume(Generic[R_contra]):
+    """A rule that takes (state, record, answer). Only a question leads to it, so it can never be put on the agenda."""
+
+    __slots__ = ("name", "rule")
+
+    def __init__(self, name: str, rule: Callable[[Any, R_contra, Any], Next]) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def __repr__(self) -> str:
+        return f"<resume {self.name}>"
+
+
 class Frame(Next):
     """A step waiting for its turn, with the small record of ids that it will need."""
 
     __slots__ = ("record", "step")
 
-    def __init__(self, step: Step, record: Any) -> None:
+    def __init__(self, step: Step[Any], record: Any) -> None:
         self.step: Final = step
         self.record: Final = record
 
 
+class Aside:
+    """Options that a seat may take beside a question, and the rule that carries one out.
+
+    The rule gets the seat as its record. When all that it leads to is done, the question is asked again.
+    """
+
+    __slots__ = ("options", "resume")
+
+    def __init__(self, options: tuple[Action, ...], resume: Resume[Seat]) -> None:
+        self.options: Final = options
+        self.resume: Final = resume
+
+
 class Ask(Next):
-    """A decision, the step that takes its answer, and the frame that asked."""
+    """A decision, the rule that takes its answer, and the frame that asked."""
 
-    __slots__ = ("decision", "frame", "record", "resume")
+    __slots__ = ("aside", "decision", "frame", "record", "resume")
 
-    def __init__(self, decision: Decision, resume: Step, record: Any) -> None:
+    def __init__(self, decision: Decision, resume: Resume[Any], record: Any, aside: Aside | None = None) -> None:
         self.decision: Final = decision
         self.resume: Final = resume
         self.record: Final = record
+        self.aside: Final = aside
         self.frame: Frame | None = None
 
 
@@ -167,13 +196,13 @@ def save_flow(state: State) -> dict[str, Plain]:
     """What is waiting, as plain data. A pending decision is saved as the frame that asked it."""
     return {
         "agenda": [save_frame(frame) for frame in state.agenda],
-        "asked": None if state.asked is None else save_frame(asking(state.asked)),
+        "asked": None if state.asked is None else save_frame(frame_of(state.asked)),
         "tracks": [
             {
                 "seat": track.seat,
                 "start": save_frame(track.start),
                 "agenda": [save_frame(frame) for frame in track.agenda],
-                "asked": None if track.asked is None else save_frame(asking(track.asked)),
+                "asked": None if track.asked is None else save_frame(frame_of(track.asked)),
             }
             for track in state.tracks
         ],
@@ -182,8 +211,8 @@ def save_flow(state: State) -> dict[str, Plain]:
     }
 
 
-def asking(ask: Ask) -> Frame:
-    """The frame that asked."""
+def frame_of(ask: Ask) -> Frame:
+    """The frame that asked a question."""
     if ask.frame is None:
         raise RuntimeError(f"the decision {ask.decision.kind} was asked by no frame")
     return ask.frame

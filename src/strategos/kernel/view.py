@@ -11,7 +11,7 @@ from strategos.kernel.engine import ask_again, load_frame, reopen_track, replay_
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain, canonical, decode, encode
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import Setup, State, Track, asking, save_frame
+from strategos.kernel.state import Setup, State, Track, frame_of, save_frame
 
 
 class View:
@@ -52,7 +52,7 @@ def _asked_facts(state: State, viewer: Seat) -> Plain:
     ask = state.asked
     assert ask is not None
     facts: dict[str, Plain] = {
-        "frame": save_frame(asking(ask)),
+        "frame": save_frame(frame_of(ask)),
         "seat": ask.decision.seat,
         "kind": ask.decision.kind,
         "rule": ask.decision.rule,
@@ -70,7 +70,7 @@ def _track_facts(track: Track, viewer: Seat) -> Plain:
     }
     if track.seat == viewer:
         facts["agenda"] = [save_frame(frame) for frame in track.agenda]
-        facts["asked"] = None if track.asked is None else save_frame(asking(track.asked))
+        facts["asked"] = None if track.asked is None else save_frame(frame_of(track.asked))
     return facts
 
 

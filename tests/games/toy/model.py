@@ -43,7 +43,7 @@ class Rules:
         self.start: list[int] = []
         self.tough: list[bool] = []
         self.units_of: list[list[int]] = [[], []]
-        self.at_hits: tuple[Step, ...] = ()
+        self.at_hits: tuple[Step[Blow], ...] = ()
 
 
 class ToyState(State):

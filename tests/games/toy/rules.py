@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Drawn, Rolled, Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Ended, happen
-from strategos.kernel.flow import Next, Window, ask, chain, done, fork, sequence, step, then
+from strategos.kernel.flow import Next, Window, ask, chain, done, fork, hand, resume, sequence, step, then
 from strategos.kernel.stats import Explained, Modifier
 from strategos.kernel.zones import draw, held, size
 from toy.model import (
@@ -41,7 +43,7 @@ from toy.model import (
     Wounded,
 )  # fmt: skip
 
-AT_HITS = Window("at hits")  # the dice have fallen; hits can still be lost
+AT_HITS: Final[Window[Blow]] = Window("at hits")  # the dice have fallen; hits can still be lost
 
 
 def offence(state: ToyState, unit: int) -> Explained:
@@ -58,7 +60,7 @@ def cast_lots(state: ToyState, _: None) -> Next:
     return ask(Shuffle(2, "TOY-SETUP-01"), resume=lots_cast)
 
 
-@step
+@resume
 def lots_cast(state: ToyState, _: None, answer: Shuffled) -> Next:
     """The first lot has the initiative; then each seat draws two cards. Rule: TOY-SETUP-01, TOY-SETUP-02."""
     happen(state, FirstChosen(answer.order[0]))
@@ -69,14 +71,14 @@ def lots_cast(state: ToyState, _: None, answer: Shuffled) -> Next:
 def draw_cards(state: ToyState, hands: Hands) -> Next:
     """Each seat draws; only its owner sees the cards. Nobody can draw from an empty deck. Rule: TOY-DECK-01."""
     if hands.seat == len(SEATS):
-        return done(hands)
+        return hand(hands)
     question = draw(state.deck[hands.seat], KINDS, hands.amount, "TOY-DECK-01", seen_by=(hands.seat,))
     if not question.amount:
         return then(draw_cards, Hands(hands.seat + 1, hands.amount))
     return ask(question, resume=cards_drawn, carrying=hands)
 
 
-@step
+@resume
 def cards_drawn(state: ToyState, hands: Hands, answer: Drawn) -> Next:
     """The cards go to the hand; a deck that is then empty is made from the discard pile. Rule: TOY-DECK-02."""
     happen(state, CardsDrawn(hands.seat, answer.cards))
@@ -106,7 +108,7 @@ def choose_stance(state: ToyState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "stance", "TOY-ROUND-01", options, secret=True), stance_chosen, turn)
 
 
-@step
+@resume
 def stance_chosen(state: ToyState, turn: Turn, answer: TakeStance) -> Next:
     happen(state, StanceChosen(turn.seat, answer.stance))
     return done()
@@ -152,7 +154,7 @@ def turn_options(state: ToyState, seat: int) -> tuple[Action, ...]:
     return tuple(options)
 
 
-@step
+@resume
 def turn_taken(state: ToyState, turn: Turn, answer: Action) -> Next:
     """Do what was chosen, then let the turn end. Rule: TOY-TURN-01, TOY-CARD-01."""
     if isinstance(answer, Walk):
@@ -176,7 +178,7 @@ def roll_dice(state: ToyState, blow: Blow) -> Next:
     return ask(state.rules.die.roll(blow.dice, "TOY-ATK-01"), resume=dice_rolled, carrying=blow)
 
 
-@step
+@resume
 def dice_rolled(state: ToyState, blow: Blow, answer: Rolled) -> Next:
     """Each die that reaches the target's defence is a hit; then hits may be lost. Rule: TOY-ATK-03."""
     hits = 0
@@ -193,8 +195,8 @@ def dice_rolled(state: ToyState, blow: Blow, answer: Rolled) -> Next:
 def toughness(state: ToyState, blow: Blow) -> Next:
     """A tough unit loses no vitality to the first hit. Rule: TOY-TOUGH-01."""
     if not state.rules.tough[blow.target]:
-        return done(blow)
-    return done(Blow(blow.unit, blow.target, blow.dice, blow.hits - 1))
+        return hand(blow)
+    return hand(Blow(blow.unit, blow.target, blow.dice, blow.hits - 1))
 
 
 @AT_HITS.register(needs="parry", order=20)
@@ -203,18 +205,18 @@ def offer_parry(state: ToyState, blow: Blow) -> Next:
     """The target's owner may parry. Asked whenever a hand might hold the card. Rule: TOY-PARRY-01, TOY-PARRY-02."""
     seat = state.rules.owner[blow.target]
     if not blow.hits or not held(state.hand[seat], KINDS):  # both are open to everybody
-        return done(blow)
+        return hand(blow)
     options: tuple[Action, ...] = (Decline(), Parry()) if state.hand[seat][PARRY] else (Decline(),)
     return ask(Decision(seat, "parry", "TOY-PARRY-01", options), resume=parry_answered, carrying=blow)
 
 
-@step
+@resume
 def parry_answered(state: ToyState, blow: Blow, answer: Action) -> Next:
     """A parry cancels as many hits as the edition says. Rule: TOY-PARRY-01, TOY-ED-02."""
     if not isinstance(answer, Parry):
-        return done(blow)
+        return hand(blow)
     happen(state, Discarded(state.rules.owner[blow.target], PARRY))
-    return done(Blow(blow.unit, blow.target, blow.dice, max(0, blow.hits - state.rules.parry_cancels)))
+    return hand(Blow(blow.unit, blow.target, blow.dice, max(0, blow.hits - state.rules.parry_cancels)))
 
 
 @step
@@ -235,7 +237,7 @@ def search_deck(state: ToyState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "search", "TOY-SCOUT-01", options, secret=True), card_taken, turn)
 
 
-@step
+@resume
 def card_taken(state: ToyState, turn: Turn, answer: Take) -> Next:
     happen(state, CardsDrawn(turn.seat, (answer.card,)))
     return then(end_turn, turn)

@@ -39,7 +39,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, step, then
 from strategos.kernel.records import replace
 
 CARD_EFFECTS = {
@@ -77,12 +77,12 @@ def prepare(state: CommanderState, start: Start) -> Next:
     """
     unit = start.unit
     if state.hex[unit] == NOWHERE:
-        return done(Act(start.turn, unit))
+        return hand(Act(start.turn, unit))
     abilities = [] if start.is_yellow else open_abilities(state, unit)
     effects = bits(start.left)
     if not abilities:
         if not effects:
-            return done(Act(start.turn, unit))
+            return hand(Act(start.turn, unit))
         if len(effects) == 1:
             return then(take_effect, replace(start, effect=effects[0]))
     seat = state.rules.owner[unit]
@@ -118,13 +118,13 @@ def payable(state: CommanderState, seat: int, ability: Ability) -> list[int]:
     return [colour for colour in colours if state.reserve[seat * 4 + colour]]
 
 
-@step
+@resume
 def prepared(state: CommanderState, start: Start, answer: Action) -> Next:
     if isinstance(answer, Resolve):
         return then(take_effect, replace(start, effect=answer.effect))
     if isinstance(answer, Recharge):
         return recharge(state, start, answer)
-    return done(Act(start.turn, start.unit))
+    return hand(Act(start.turn, start.unit))
 
 
 def recharge(state: CommanderState, start: Start, answer: Recharge) -> Next:
@@ -167,7 +167,7 @@ def speak(state: CommanderState, start: Start) -> Next:
     return ask(Decision(seat, "inspire", "FC-DEC-14", options), speech_heard, start)
 
 
-@step
+@resume
 def speech_heard(state: CommanderState, start: Start, answer: Inspire) -> Next:
     return then(spoken, replace(start, effect=answer.unit))
 
@@ -212,7 +212,7 @@ def poison(state: CommanderState, start: Start) -> Next:
     return ask(DIE.roll(1, "FC-CARD-17"), poisoned, start)
 
 
-@step
+@resume
 def poisoned(state: CommanderState, start: Start, answer: Rolled) -> Next:
     if answer.faces[0] <= FULL and remaining(state, start.unit) > 1:
         suffer(state, start.unit, 1, "poison")

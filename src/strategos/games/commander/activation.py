@@ -48,7 +48,7 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, done, step, then
+from strategos.kernel.flow import Next, ask, chain, hand, resume, step, then
 
 
 @step
@@ -77,7 +77,7 @@ def act(state: CommanderState, act: Act) -> Next:
 def act_yellow(state: CommanderState, act: Act) -> Next:
     """A unit with a yellow order can only rest or do nothing. Rule: FC-ACN-04, FC-ACN-14, FC-CMD-16, FC-DEC-15."""
     if not may_rest(state, act.unit):
-        return done(act)
+        return hand(act)
     return ask(Decision(state.rules.owner[act.unit], "action", "FC-ACN-04", (HOLD, REST)), acted, act)
 
 
@@ -105,7 +105,7 @@ def may_rest(state: CommanderState, unit: int) -> bool:
     return not has_enemy_beside(state, unit) or rests_in_village(state, unit)
 
 
-@step
+@resume
 def acted(state: CommanderState, act: Act, answer: Action) -> Next:
     """Carry out the action. Rule: FC-ACN-01, FC-ACN-05, FC-ACN-06, FC-ACN-12, FC-MOV-04, FC-MOV-06."""
     unit = act.unit
@@ -119,7 +119,7 @@ def acted(state: CommanderState, act: Act, answer: Action) -> Next:
         rest(state, unit)
     elif isinstance(answer, Defend):
         happen(state, DefenceDeclared(unit))
-    return done(act)
+    return hand(act)
 
 
 def rest(state: CommanderState, unit: int) -> None:
@@ -149,7 +149,7 @@ def go(state: CommanderState, act: Act, to: int, how: int) -> Next:
         tire(state, unit)
     happen(state, Moved(unit, how, way(state, unit, trip, to, is_stopped)))
     entered(state, unit)
-    return done(act) if is_stopped else then(after_moving, act)
+    return hand(act) if is_stopped else then(after_moving, act)
 
 
 @step
@@ -165,7 +165,7 @@ def after_moving(state: CommanderState, act: Act) -> Next:
     if state.moved == MOVED and level(state, unit, QUICK_SHOT):
         options += [Shoot(target) for target in shot_targets(state, unit)]
     if not options:
-        return done(act)
+        return hand(act)
     return ask(Decision(state.rules.owner[unit], "fight", "FC-MOV-04", (HOLD, *options)), moved_on, act)
 
 
@@ -174,10 +174,10 @@ def may_fight_after_run(state: CommanderState, unit: int) -> bool:
     return state.card == UNSTOPPABLE_UNDEAD or can_tire_in_activation(state, unit)
 
 
-@step
+@resume
 def moved_on(state: CommanderState, act: Act, answer: Action) -> Next:
     if not isinstance(answer, (Attack, Sweep, Shoot)):
-        return done(act)
+        return hand(act)
     if state.moved == RAN and state.card != UNSTOPPABLE_UNDEAD:
         tire(state, act.unit)
     return fight(state, act, answer)
@@ -200,4 +200,4 @@ def end_activation(state: CommanderState, act: Act) -> Next:
     """The activation is over; what cards and recharges gave ends with it. Rule: FC-ACT-12, FC-CARD-05, FC-ABL-04."""
     happen(state, ActivationEnded(act.unit))
     check_victory(state)
-    return done(act)
+    return hand(act)

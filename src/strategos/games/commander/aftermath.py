@@ -16,7 +16,7 @@ from strategos.games.commander.words import PUSH as PUSH_KEYWORD
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, step, then
 from strategos.kernel.records import replace
 
 
@@ -28,7 +28,7 @@ def after_fight(state: CommanderState, fight: Fight) -> Next:
     """
     check_victory(state)
     if state.hex[fight.attacker] == NOWHERE:
-        return done(fight)
+        return hand(fight)
     return then(raise_dead, fight)
 
 
@@ -52,7 +52,7 @@ def free_grave(state: CommanderState, unit: int) -> int:
     return NOBODY
 
 
-@step
+@resume
 def dead_raised(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == SUMMON:
         slot = free_grave(state, fight.attacker)
@@ -90,7 +90,7 @@ def push_to(state: CommanderState, fight: Fight) -> int:
     return back
 
 
-@step
+@resume
 def pushed(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == PUSH:
         happen(state, Shifted(fight.target, push_to(state, fight), "pushed"))
@@ -102,7 +102,7 @@ def pushed(state: CommanderState, fight: Fight, answer: Action) -> Next:
 def advance(state: CommanderState, fight: Fight) -> Next:
     """The attacker may move into the hex that became empty. Rule: FC-ADV-01, FC-ADV-02, FC-ADV-03, FC-DEC-31."""
     if not may_advance(state, fight):
-        return done(fight)
+        return hand(fight)
     seat = state.rules.owner[fight.attacker]
     return ask(Decision(seat, "advance", "FC-ADV-01", (NO, ADVANCE)), advanced, fight)
 
@@ -121,16 +121,16 @@ def may_advance(state: CommanderState, fight: Fight) -> bool:
     return state.rules.adjacent[state.hex[attacker]] >> hex_ & 1 != 0
 
 
-@step
+@resume
 def advanced(state: CommanderState, fight: Fight, answer: Action) -> Next:
     """Difficult terrain ends the activation, so that no pursuit follows. Rule: FC-ADV-09, FC-RULING-46."""
     unit, hex_ = fight.attacker, fight.places[1]
     if answer == NO:
-        return done(fight)
+        return hand(fight)
     is_stopped = stops(state, unit, state.hex[unit], hex_)
     happen(state, Shifted(unit, hex_, "advances"))
     entered(state, unit)
-    return done(fight) if is_stopped else then(pursue, fight)
+    return hand(fight) if is_stopped else then(pursue, fight)
 
 
 @step
@@ -142,10 +142,10 @@ def pursue(state: CommanderState, fight: Fight) -> Next:
     unit = fight.attacker
     hexes = level(state, unit, PURSUIT)
     if not hexes or state.pursued:
-        return done(fight)
+        return hand(fight)
     prey = pursuits(state, fight, hexes)
     if not prey:
-        return done(fight)
+        return hand(fight)
     options: list[Action] = [NO]
     options += [Pursue(hex_, target) for hex_, target in prey]
     return ask(Decision(state.rules.owner[unit], "pursue", "FC-KW-23", tuple(options)), pursued, fight)
@@ -167,14 +167,14 @@ def pursuits(state: CommanderState, fight: Fight, hexes: int) -> list[tuple[int,
     return sorted(found)
 
 
-@step
+@resume
 def pursued(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if not isinstance(answer, Pursue):
-        return done(fight)
+        return hand(fight)
     unit = fight.attacker
     happen(state, PursuitBegun(unit))
     if answer.hex != state.hex[unit]:
         way = path(state, unit, answer.hex, level(state, unit, PURSUIT), is_stop=False)
         happen(state, Moved(unit, state.moved, way))
         entered(state, unit)
-    return done(replace(fight, prey=answer.target))
+    return hand(replace(fight, prey=answer.target))

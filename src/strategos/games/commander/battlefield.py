@@ -35,7 +35,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled, Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, fork, step, then
+from strategos.kernel.flow import Next, ask, done, fork, resume, step, then
 
 POOL: Final = ((ROCKS, 2), (FOREST, 3), (HILL, 2), (VILLAGE, 1))  # what each player may place
 ROWS: Final = range(2, 7)
@@ -52,7 +52,7 @@ def choose_field(state: CommanderState, _: None) -> Next:
     return ask(DIE.roll(1, "FC-ROYAL-02"), field_chosen)
 
 
-@step
+@resume
 def field_chosen(state: CommanderState, _: None, answer: Rolled) -> Next:
     happen(state, FieldChosen(answer.faces[0] - 1))
     return done()
@@ -72,7 +72,7 @@ def want_river(state: CommanderState, player: SeatOnly) -> Next:
     return ask(Decision(player.seat, "river", "FC-EPIC-06", (AGREE, REFUSE), secret=True), river_wanted, player)
 
 
-@step
+@resume
 def river_wanted(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
     happen(state, Voted(player.seat, int(isinstance(answer, Agree))))
     return done()
@@ -102,7 +102,7 @@ def first_builder(state: CommanderState, _: None) -> Next:
     return then(raise_terrain, Building(0 if sizes[0] < sizes[1] else 1, 0))
 
 
-@step
+@resume
 def builder_drawn(state: CommanderState, _: None, answer: Shuffled) -> Next:
     return then(raise_terrain, Building(answer.order[0], 0))
 
@@ -155,7 +155,7 @@ def cuts_off(state: CommanderState, hex_: int) -> bool:
     return reached != open_hexes
 
 
-@step
+@resume
 def terrain_raised(state: CommanderState, building: Building, answer: Action) -> Next:
     if not isinstance(answer, Raise):
         return then(raise_terrain, Building(1 - building.seat, building.passes + 1))
@@ -187,7 +187,7 @@ def erect(state: CommanderState, building: Building) -> Next:
     return ask(Decision(seat, "element", "FC-EPIC-07", tuple(options)), erected, building)
 
 
-@step
+@resume
 def erected(state: CommanderState, building: Building, answer: Action) -> Next:
     if isinstance(answer, Erect):
         happen(state, ElementErected(answer.feature, answer.hex))

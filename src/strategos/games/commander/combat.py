@@ -36,7 +36,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, done, step, then
+from strategos.kernel.flow import Next, ask, chain, hand, resume, step, then
 from strategos.kernel.records import replace
 
 
@@ -50,7 +50,7 @@ def fought(state: CommanderState, fight: Fight) -> Next:
         return then(sweep, fight)
     if fight.prey != NOBODY:
         return chain(Fight(fight.attacker, fight.prey, MELEE, fight.turn), declare, fought)
-    return done(Act(fight.turn, fight.attacker))
+    return hand(Act(fight.turn, fight.attacker))
 
 
 @step
@@ -62,11 +62,11 @@ def sweep(state: CommanderState, fight: Fight) -> Next:
     """
     unit = fight.attacker
     if state.hex[unit] == NOWHERE or state.panicked >> unit & 1:
-        return done(Act(fight.turn, unit))
+        return hand(Act(fight.turn, unit))
     beside = state.rules.adjacent[state.hex[unit]]
     left = tuple(target for target in fight.left if state.hex[target] >= 0 and beside >> state.hex[target] & 1)
     if not left:
-        return done(Act(fight.turn, unit))
+        return hand(Act(fight.turn, unit))
     if len(left) == 1:
         return chain(one_of(fight, left[0], left), declare, fought)
     seat = state.rules.owner[unit]
@@ -74,7 +74,7 @@ def sweep(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(seat, "sweep", "FC-KW-18", options), sweep_chosen, replace(fight, left=left))
 
 
-@step
+@resume
 def sweep_chosen(state: CommanderState, fight: Fight, answer: Attack) -> Next:
     return chain(one_of(fight, answer.target, fight.left), declare, fought)
 
@@ -121,7 +121,7 @@ def defenders(state: CommanderState, fight: Fight) -> list[int]:
     return [unit for unit in units if unit not in fight.targets and level(state, unit, DEFENDER)]
 
 
-@step
+@resume
 def redirected(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if isinstance(answer, Redirect):
         return then(make_effort, replace(fight, target=answer.unit))
@@ -144,7 +144,7 @@ def make_effort(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(seat, "effort", "FC-STA-04", (NO, TIRE)), effort_made, ready)
 
 
-@step
+@resume
 def effort_made(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.attacker)
@@ -174,7 +174,7 @@ def declare_defence(state: CommanderState, fight: Fight) -> Next:
     return then(roll_attack, fight)
 
 
-@step
+@resume
 def defence_declared(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == GIVE_ORDER:
         happen(state, DefenceDeclared(fight.target))
@@ -195,7 +195,7 @@ def brace(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(seat, "brace", "FC-STA-04", (NO, TIRE)), braced, fight)
 
 
-@step
+@resume
 def braced(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.target)
@@ -210,7 +210,7 @@ def roll_attack(state: CommanderState, fight: Fight) -> Next:
     return ask(DIE.roll(dice, "FC-MELEE-10"), attack_rolled, fight)
 
 
-@step
+@resume
 def attack_rolled(state: CommanderState, fight: Fight, answer: Rolled) -> Next:
     """A re-rolled die keeps its new face. Rule: FC-DICE-04."""
     faces = tuple(sorted(fight.attack + answer.faces))
@@ -238,7 +238,7 @@ def reroll_options(faces: tuple[int, ...], most: int) -> tuple[Action, ...]:
     return tuple(options)
 
 
-@step
+@resume
 def attack_taken(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if isinstance(answer, Reroll):
         left = kept(fight.attack, answer.faces)
@@ -255,7 +255,7 @@ def roll_defence(state: CommanderState, fight: Fight) -> Next:
     return ask(DIE.roll(dice, "FC-MELEE-11"), defence_rolled, fight)
 
 
-@step
+@resume
 def defence_rolled(state: CommanderState, fight: Fight, answer: Rolled) -> Next:
     faces = tuple(sorted(fight.defence + answer.faces))
     following = count_results if fight.again else reroll_defence
@@ -273,7 +273,7 @@ def reroll_defence(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(state.rules.owner[unit], "reroll_defence", "FC-KW-16", options), defence_taken, fight)
 
 
-@step
+@resume
 def defence_taken(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if isinstance(answer, Reroll):
         left = kept(fight.defence, answer.faces)

@@ -15,7 +15,7 @@ from strategos.games.commander.words import EMPIRE, NOBODY, NOTHING, NOWHERE
 from strategos.kernel.chance import Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, fork, sequence, step, then
+from strategos.kernel.flow import Next, ask, done, fork, resume, sequence, step, then
 
 DETACHED_LEAST = 2
 DETACHED_MOST = 3
@@ -52,7 +52,7 @@ def name_first(state: CommanderState, player: SeatOnly) -> Next:
     return ask(Decision(player.seat, "first", "FC-DEP-03", options, secret=True), named, player)
 
 
-@step
+@resume
 def named(state: CommanderState, player: SeatOnly, answer: NameFirst) -> Next:
     happen(state, Voted(player.seat, answer.seat))
     return done()
@@ -79,7 +79,7 @@ def larger_first(state: CommanderState, _: None) -> Next:
     return done()
 
 
-@step
+@resume
 def first_drawn(state: CommanderState, _: None, answer: Shuffled) -> Next:
     happen(state, InitiativeTaken(answer.order[0]))
     return done()
@@ -148,7 +148,7 @@ def detachment_zone(state: CommanderState, zone: int, second: int) -> int:
     return allowed
 
 
-@step
+@resume
 def deployed(state: CommanderState, player: SeatOnly, answer: Deploy) -> Next:
     happen(state, Shifted(answer.unit, answer.hex, "deployed"))
     return then(deploy, SeatOnly(1 - player.seat))

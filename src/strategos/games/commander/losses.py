@@ -32,7 +32,7 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, sequence, step, then
+from strategos.kernel.flow import Next, ask, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -67,7 +67,7 @@ def endure(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-06", (NO, TIRE)), endured, fight)
 
 
-@step
+@resume
 def endured(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.target)
@@ -84,7 +84,7 @@ def endure_back(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-08", (NO, TIRE)), endured_back, fight)
 
 
-@step
+@resume
 def endured_back(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == TIRE:
         tire(state, fight.attacker)
@@ -107,7 +107,7 @@ def rally(state: CommanderState, fight: Fight) -> Next:
     return ask(Decision(state.rules.owner[unit], "rally", "FC-KW-30", (NO, RALLY)), rallied, fight)
 
 
-@step
+@resume
 def rallied(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == RALLY:
         return then(strike, replace(fight, damage=fight.damage - 1, panic=fight.panic + 1))

@@ -11,7 +11,7 @@ from strategos.games.commander.words import FACTIONS, NOTHING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, fork, step, then
+from strategos.kernel.flow import Next, ask, done, fork, resume, step, then
 
 
 @step
@@ -65,7 +65,7 @@ def room_in_zone(state: CommanderState, seat: int) -> int:
     return (zone & ~state.ground.impassable).bit_count()
 
 
-@step
+@resume
 def army_grown(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
     seat = player.seat
     slots = state.rules.slots[seat]
@@ -102,7 +102,7 @@ def build_deck(state: CommanderState, player: SeatOnly) -> Next:
     return ask(Decision(seat, "deck", "FC-DECK-01", tuple(options), secret=True), deck_grown, player)
 
 
-@step
+@resume
 def deck_grown(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
     seat = player.seat
     if isinstance(answer, TakeDeck):

@@ -41,7 +41,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, fork, step, then
+from strategos.kernel.flow import Next, ask, done, fork, resume, step, then
 
 
 class Income:
@@ -130,7 +130,7 @@ def forgo(state: CommanderState, player: SeatOnly) -> Next:
     return ask(Decision(seat, "forgo", "FC-DEC-05", options, secret=True), forgone, player)
 
 
-@step
+@resume
 def forgone(state: CommanderState, player: SeatOnly, answer: Forgo) -> Next:
     happen(state, OrderForgone(player.seat, answer.colour))
     return then(roll_orders, player)
@@ -145,7 +145,7 @@ def roll_orders(state: CommanderState, player: SeatOnly) -> Next:
     return ask(DIE.roll(dice, "FC-CMD-04", seen_by=(player.seat,)), orders_rolled, player)
 
 
-@step
+@resume
 def orders_rolled(state: CommanderState, player: SeatOnly, answer: Rolled) -> Next:
     seat = player.seat
     found = income(state, seat)
@@ -174,7 +174,7 @@ def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
     return ask(Decision(seat, "order_dice", "FC-CMD-07", tuple(options), secret=True), dice_taken, player)
 
 
-@step
+@resume
 def dice_taken(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
     seat = player.seat
     dice = dice_of(state, seat)
@@ -193,7 +193,7 @@ def roll_again(state: CommanderState, dice: Ordered) -> Next:
     return ask(DIE.roll(dice.again, "FC-CMD-07", seen_by=(dice.seat,)), rolled_again, dice)
 
 
-@step
+@resume
 def rolled_again(state: CommanderState, dice: Ordered, answer: Rolled) -> Next:
     faces = tuple(sorted(dice.kept + answer.faces))
     happen(state, OrderDiceRolled(dice.seat, dice.rerolls, dice.wagon, faces))
@@ -242,7 +242,7 @@ def give_orders(state: CommanderState, ordering: Ordering) -> Next:
     return ask(Decision(seat, "order", "FC-CMD-13", options, secret=True), order_given, ordering)
 
 
-@step
+@resume
 def order_given(state: CommanderState, ordering: Ordering, answer: PlaceOrder) -> Next:
     """Rule: FC-CMD-13, FC-CMD-21."""
     seat, colour = ordering.seat, answer.colour

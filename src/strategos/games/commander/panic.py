@@ -14,7 +14,7 @@ from strategos.games.commander.victory import take_city
 from strategos.games.commander.words import FLIGHT, NOWHERE
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, step, then
+from strategos.kernel.flow import Next, ask, done, resume, step, then
 from strategos.kernel.records import replace
 
 
@@ -55,7 +55,7 @@ def retreat(state: CommanderState, flight: Flight) -> Next:
     return ask(Decision(seat, "retreat", "FC-PAN-04", options), retreat_chosen, flight)
 
 
-@step
+@resume
 def retreat_chosen(state: CommanderState, flight: Flight, answer: Retreat) -> Next:
     return then(step_back, replace(flight, to=answer.hex))
 

@@ -50,7 +50,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -63,7 +63,7 @@ def draw_card(state: CommanderState, turn: Turn) -> Next:
     seat = turn.seat
     if not pile_size(state.deck, seat):
         if not pile_size(state.discard, seat):
-            return done(turn)
+            return hand(turn)
         happen(state, Reshuffled(seat))
     return then(turn_card, turn)
 
@@ -76,7 +76,7 @@ def turn_card(state: CommanderState, turn: Turn) -> Next:
     return ask(Draw(zone, 1, "FC-CARD-01", None), card_drawn, turn)
 
 
-@step
+@resume
 def card_drawn(state: CommanderState, turn: Turn, answer: Drawn) -> Next:
     happen(state, CardDrawn(turn.seat, answer.cards[0]))
     return then(decide_card, turn)
@@ -103,7 +103,7 @@ def decide_card(state: CommanderState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "card", "FC-CARD-02", options), card_decided, turn)
 
 
-@step
+@resume
 def card_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
     return then(play_card if isinstance(answer, Play) else decline_card, turn)
 
@@ -113,7 +113,7 @@ def decline_card(state: CommanderState, turn: Turn) -> Next:
     """A declined card gives an order of its colour. Rule: FC-CARD-06, FC-CARD-13, FC-RULING-26."""
     card = state.drawn
     happen(state, CardDeclined(turn.seat, card, state.rules.cards[card].order))
-    return done(turn)
+    return hand(turn)
 
 
 @step
@@ -128,7 +128,7 @@ def play_card(state: CommanderState, turn: Turn) -> Next:
         return then(lay_terrain, turn)
     if kind.is_curse and not is_cursed(state, turn.seat, card):
         happen(state, CurseSent(turn.seat, card))
-        return done(turn)
+        return hand(turn)
     happen(state, CardPlayed(turn.seat, card))
     if card == COUNTERBLOW:
         return then(brace_unit, turn)
@@ -138,7 +138,7 @@ def play_card(state: CommanderState, turn: Turn) -> Next:
         return then(perform_ritual, turn)
     if card == WILL_OF_VICTORY:
         return then(hearten, replace(turn, card=card))
-    return done(replace(turn, card=card))
+    return hand(replace(turn, card=card))
 
 
 # Terrain cards
@@ -169,7 +169,7 @@ def lay_terrain(state: CommanderState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "lay", "FC-CARD-11", options), terrain_laid, turn)
 
 
-@step
+@resume
 def terrain_laid(state: CommanderState, turn: Turn, answer: Lay) -> Next:
     return lay(state, turn, answer.hex)
 
@@ -178,7 +178,7 @@ def lay(state: CommanderState, turn: Turn, hex_: int) -> Next:
     """The template of the drawn card is put on a hex. Rule: FC-CARD-10, FC-CARD-12, FC-TER-02."""
     card = state.drawn
     happen(state, TerrainLaid(turn.seat, card, hex_, state.rules.cards[card].template))
-    return done(turn)
+    return hand(turn)
 
 
 # Cards that leave a choice
@@ -194,7 +194,7 @@ def brace_unit(state: CommanderState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), unit_braced, turn)
 
 
-@step
+@resume
 def unit_braced(state: CommanderState, turn: Turn, answer: Brace) -> Next:
     return give_counterattack(state, turn, answer.unit)
 
@@ -202,7 +202,7 @@ def unit_braced(state: CommanderState, turn: Turn, answer: Brace) -> Next:
 def give_counterattack(state: CommanderState, turn: Turn, unit: int) -> Next:
     """To the end of the round, as Counterblow says. Rule: FC-CARD-05."""
     happen(state, EffectsChanged(unit, state.effects[unit] | BRACED))
-    return done(turn)
+    return hand(turn)
 
 
 @step
@@ -210,17 +210,17 @@ def hearten(state: CommanderState, turn: Turn) -> Next:
     """Will of Victory: up to three own units lose a fatigue token. Rule: FC-DEC-10."""
     tired = [unit for unit in army_of(state, turn.seat) if state.fatigue[unit]]
     if not tired:
-        return done(turn)
+        return hand(turn)
     chosen = [units for amount in range(4) for units in combinations(tired, amount)]
     options = tuple([Hearten(units) for units in sorted(chosen)])
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), heartened, turn)
 
 
-@step
+@resume
 def heartened(state: CommanderState, turn: Turn, answer: Hearten) -> Next:
     for unit in answer.units:
         refresh(state, unit)
-    return done(turn)
+    return hand(turn)
 
 
 @step
@@ -233,14 +233,14 @@ def howl(state: CommanderState, turn: Turn) -> Next:
         if distance(state, target, source) <= 2
     ]
     if not pairs:
-        return done(turn)
+        return hand(turn)
     if len(pairs) == 1:
         return frighten(state, turn, *pairs[0])
     options = tuple([Howl(target, source) for target, source in sorted(pairs)])
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), howled, turn)
 
 
-@step
+@resume
 def howled(state: CommanderState, turn: Turn, answer: Howl) -> Next:
     return frighten(state, turn, answer.target, answer.source)
 
@@ -253,12 +253,12 @@ def frighten(state: CommanderState, turn: Turn, target: int, source: int) -> Nex
     """
     stopped = formation(state, target) + level(state, target, VALOUR) or level(state, target, FORGED)
     if stopped:
-        return done(turn)
+        return hand(turn)
     if level(state, target, RISEN):
         suffer(state, target, 1, "howl")
         bury(state, (target,))
         check_victory(state)
-        return done(turn)
+        return hand(turn)
     flight = Flight(target, state.hex[source], 1, direction=-1)
     return sequence(then(panic, flight), then(howl_over, turn))
 
@@ -266,7 +266,7 @@ def frighten(state: CommanderState, turn: Turn, target: int, source: int) -> Nex
 @step
 def howl_over(state: CommanderState, turn: Turn) -> Next:
     check_victory(state)
-    return done(turn)
+    return hand(turn)
 
 
 @step
@@ -277,15 +277,15 @@ def perform_ritual(state: CommanderState, turn: Turn) -> Next:
     """
     units = [unit for unit in army_of(state, turn.seat) if profile_of(state, unit).type == REGULAR]
     if not units:
-        return done(replace(turn, card=NECROMANTIC_RITUAL))
+        return hand(replace(turn, card=NECROMANTIC_RITUAL))
     options = (*[Restore(unit) for unit in units], EMPOWER)
     return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), ritual_performed, turn)
 
 
-@step
+@resume
 def ritual_performed(state: CommanderState, turn: Turn, answer: Action) -> Next:
     if isinstance(answer, Empower):
-        return done(replace(turn, card=NECROMANTIC_RITUAL))
+        return hand(replace(turn, card=NECROMANTIC_RITUAL))
     assert isinstance(answer, Restore)
     heal(state, answer.unit, 2)
-    return done(replace(turn, card=NOTHING))
+    return hand(replace(turn, card=NOTHING))

@@ -29,7 +29,7 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, chain, hand, receive, resume, sequence, step, then
 
 LASTING = {PRAYER: BLESSED, UNSTOPPABLE_UNDEAD: UNSTOPPABLE, INCORPOREAL: GHOSTLY, SIGNAL_LIGHTS: LIT}
 
@@ -78,7 +78,7 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
     return chain(turn, draw_card, choose_unit)
 
 
-@step
+@resume
 def go_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
     if isinstance(answer, Pass):
         return then(next_go, Turn(1 - turn.seat, turn.colour))
@@ -95,7 +95,7 @@ def choose_unit(state: CommanderState, turn: Turn) -> Next:
     return ask(Decision(turn.seat, "activate", "FC-ACT-06", options), unit_chosen, turn)
 
 
-@step
+@resume
 def unit_chosen(state: CommanderState, turn: Turn, answer: Activate) -> Next:
     return then(activate, Act(turn, answer.unit))
 
@@ -113,18 +113,19 @@ def activate(state: CommanderState, chosen: Act) -> Next:
     if lasting:
         happen(state, EffectsChanged(unit, state.effects[unit] | lasting))
     start = Start(turn, unit, start_effects(state, unit), yellow)
-    return chain(start, prepare, begin_yellow if yellow else begin_action, end_activation, go_over)
+    begin = begin_yellow if yellow else begin_action
+    return sequence(then(prepare, start), receive(begin), receive(end_activation), receive(go_over))
 
 
 @step
 def begin_action(state: CommanderState, chosen: Act) -> Next:
     """A unit that the start of its activation destroyed does nothing more. Rule: FC-RULING-89."""
-    return done(chosen) if state.hex[chosen.unit] == NOWHERE else then(act, chosen)
+    return hand(chosen) if state.hex[chosen.unit] == NOWHERE else then(act, chosen)
 
 
 @step
 def begin_yellow(state: CommanderState, chosen: Act) -> Next:
-    return done(chosen) if state.hex[chosen.unit] == NOWHERE else then(act_yellow, chosen)
+    return hand(chosen) if state.hex[chosen.unit] == NOWHERE else then(act_yellow, chosen)
 
 
 @step

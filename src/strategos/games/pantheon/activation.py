@@ -66,7 +66,7 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import HANDED, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, receive, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -91,13 +91,13 @@ def begin_activation(state: PantheonState, act: Activation) -> Next:
     if state.status[act.unit] == WAITING:
         return then(begin_complex, act)
     if state.area[act.unit] < 0:
-        return done(act)  # a refresh on the side has made the lava under it erupt
+        return hand(act)  # a refresh on the side has made the lava under it erupt
     seat = state.owner[act.unit]
     options = (SIMPLE, COMPLEX, *side_options(state, seat))
     return ask(Decision(seat, "simple or complex", "MB-TURN-07", options), mode_chosen, act)
 
 
-@step
+@resume
 def mode_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Declared, and not to be changed any more. Rule: MB-ACT-03."""
     following = take_extra(state, state.owner[act.unit], answer, then(begin_activation, act))
@@ -127,11 +127,11 @@ def complex_action(state: PantheonState, act: Activation) -> Next:
         options += absorptions(state, unit)
     seat = state.owner[unit]
     if len(options) == 1:
-        return done(act)
+        return hand(act)
     return ask(Decision(seat, "complex action", "MB-TURN-11", tuple(options)), complex_chosen, act)
 
 
-@step
+@resume
 def complex_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """The activation ends with the action. Rule: MB-TURN-11, MB-MOVE-08, MB-MOVE-10."""
     if isinstance(answer, Deploy):
@@ -145,16 +145,16 @@ def complex_chosen(state: PantheonState, act: Activation, answer: Action) -> Nex
         return then(last_drop, act)
     if isinstance(answer, Leave):
         leave_board(state, act.unit)
-        return done(act)
+        return hand(act)
     if isinstance(answer, Run):
         return sequence(*move(state, act, answer.to, is_run=True))
-    return done(act)
+    return hand(act)
 
 
 @step
 def hand_on(state: PantheonState, act: Activation) -> Next:
     """The activation goes on to its end."""
-    return done(act)
+    return hand(act)
 
 
 @step
@@ -168,7 +168,7 @@ def offer_start_powers(state: PantheonState, act: Activation) -> Next:
     return ask(Decision(seat, "start of activation", "MB-TURN-08", tuple(options)), start_power_chosen, act)
 
 
-@step
+@resume
 def start_power_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Use it, and look for another. Rule: MB-TURN-08."""
     if isinstance(answer, Use):
@@ -213,7 +213,7 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
     """
     unit = act.unit
     if act.is_over or state.area[unit] < 0:
-        return done(act)
+        return hand(act)
     seat = state.owner[unit]
     options: list[Action] = [DONE]
     may_be_more = False
@@ -238,7 +238,7 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
     else:
         options += drop_option(state, unit)
     if len(options) == 1 and not may_be_more and (act.count >= 2 or not has_side_business(state, seat)):
-        return done(act)
+        return hand(act)
     options += side_options(state, seat)
     return ask(Decision(seat, "simple action", "MB-TURN-09", tuple(options)), simple_chosen, act)
 
@@ -256,7 +256,7 @@ def uproot_targets(state: PantheonState, unit: int) -> list[Action]:
     return single_targets(trial, unit)
 
 
-@step
+@resume
 def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Carry out the action and come back for the next. Rule: MB-ACT-05."""
     seat = state.owner[act.unit]
@@ -264,10 +264,10 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
     if following is not None:
         return following
     if isinstance(answer, Walk):
-        return sequence(*move(state, walked(act), answer.to, is_run=False), then(simple_action, HANDED))
+        return sequence(*move(state, walked(act), answer.to, is_run=False), receive(simple_action))
     if isinstance(answer, Leave):
         leave_board(state, act.unit)
-        return done(replace(act, is_over=True))
+        return hand(replace(act, is_over=True))
     if isinstance(answer, Uproot):
         happen(state, PieceRemoved(answer.area))
         happen(state, Uprooted(act.unit))
@@ -287,7 +287,7 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
         handle_marker(state, act.unit, answer)
         bit = CLAIMED if isinstance(answer, (Claim, Mount)) else PAID
         return then(simple_action, replace(act, done=(act.done | bit) & ~JUST_ATTACKED, count=act.count + 1))
-    return done(act)
+    return hand(act)
 
 
 def walked(act: Activation) -> Activation:
@@ -328,7 +328,7 @@ def after_attack(state: PantheonState, act: Activation) -> Next:
     """A unit that charged into a swamp, or was thrown there, ends its activation. Rule: MB-TERR-12, MB-RULING-44."""
     has_moved = state.area[act.unit] != act.place
     if state.area[act.unit] >= 0 and has_moved and is_mired(state, act.unit):
-        return done(replace(act, is_over=True))
+        return hand(replace(act, is_over=True))
     return then(simple_action, act)
 
 
@@ -342,7 +342,7 @@ def attack_uprooted(state: PantheonState, act: Activation) -> Next:
     return ask(Decision(seat, "target", "MB-TAL-10", options), uprooted_target, act)
 
 
-@step
+@resume
 def uprooted_target(state: PantheonState, act: Activation, answer: Action) -> Next:
     """The attack that Force of Nature was used for. Rule: MB-TAL-10."""
     return basic_attack(state, act, answer)

@@ -36,13 +36,13 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, Window, ask, chain, done, sequence, step, then
+from strategos.kernel.flow import Next, Window, ask, chain, done, resume, sequence, step, then
 from strategos.kernel.records import replace
 
-ATTACKER_DECLARES = Window("4a, attacker")
-TARGET_DECLARES = Window("4a, target")
-WOUNDS = Window("4f")
-AFTER_WOUNDS = Window("4g")
+ATTACKER_DECLARES: Final[Window[Attack]] = Window("4a, attacker")
+TARGET_DECLARES: Final[Window[Attack]] = Window("4a, target")
+WOUNDS: Final[Window[Attack]] = Window("4f")
+AFTER_WOUNDS: Final[Window[Attack]] = Window("4g")
 
 # Effects on the dice of a first assault, in the order in which they are listed (step 4dr).
 SLAYER: Final = 0
@@ -92,7 +92,7 @@ def roll_dice(state: PantheonState, attack: Attack) -> Next:
     return ask(BATTLE_DIE.roll(dice, "MB-ATK-04"), dice_rolled, attack)
 
 
-@step
+@resume
 def dice_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """The dice of the first assault lie on the table. Rule: MB-ATK-04, MB-ATK-17, MB-COMP-29."""
     dice, defence = strength(state, attack)
@@ -162,7 +162,7 @@ def use_effects(state: PantheonState, attack: Attack) -> Next:
     return then(use_effect, attack)
 
 
-@step
+@resume
 def effect_first(state: PantheonState, attack: Attack, answer: First) -> Next:
     """The chosen effect goes to the front. Rule: MB-TIME-03."""
     others = [effect for effect in attack.effects if effect != answer.effect]
@@ -192,14 +192,14 @@ def use_effect(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(seat, "re-roll", "MB-ATK-17", choices), dice_taken, attack)
 
 
-@step
+@resume
 def blanks_converted(state: PantheonState, attack: Attack, answer: Convert) -> Next:
     """A converted die is no blank any more. Rule: MB-RULING-18, MB-EX-09."""
     faces = blanks_to_ones(attack.faces, answer.amount)
     return then(use_effects, replace(attack, faces=faces, effects=attack.effects[1:]))
 
 
-@step
+@resume
 def dice_taken(state: PantheonState, attack: Attack, answer: Reroll) -> Next:
     """The picked dice are rolled again. Rule: MB-ATK-17, MB-COMP-29."""
     if not answer.faces:
@@ -213,7 +213,7 @@ def roll_again(state: PantheonState, attack: Attack) -> Next:
     return ask(BATTLE_DIE.roll(len(attack.taken), "MB-ATK-17"), rolled_again, attack)
 
 
-@step
+@resume
 def rolled_again(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """The new result stands. Rule: MB-RULING-84."""
     faces = replace_dice(attack.faces, attack.taken, answer.faces)
@@ -242,7 +242,7 @@ def allocated(attack: Attack, triple: tuple[int, int, int]) -> Attack:
     return replace(attack, wounds=wounds, fives=fives, saved=saved, blanks=attack.faces.count(0))
 
 
-@step
+@resume
 def dice_allocated(state: PantheonState, attack: Attack, answer: Allocate) -> Next:
     """The attacker has decided. Rule: MB-ATK-18."""
     return then(second_assault, allocated(attack, (answer.wounds, answer.fives, answer.saved)))
@@ -266,7 +266,7 @@ def second_assault(state: PantheonState, attack: Attack) -> Next:
     return then(roll_fives, attack)
 
 
-@step
+@resume
 def fives_chosen(state: PantheonState, attack: Attack, answer: SecondAssault) -> Next:
     """So many fives are rolled; a five that is not may be saved where the edition allows. Rule: MB-ATK-10, -11."""
     kept = attack.fives - answer.dice if state.rules.dice.save_fives else 0
@@ -280,7 +280,7 @@ def roll_fives(state: PantheonState, attack: Attack) -> Next:
     return ask(BATTLE_DIE.roll(attack.fives, "MB-ATK-10"), fives_rolled, attack)
 
 
-@step
+@resume
 def fives_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """4ex: 5 and the new face together, blanks are lost; saved dice help. Rule: MB-ATK-12, -13, -14, MB-RULING-19."""
     tell(state, attack, answer.faces)
@@ -304,7 +304,7 @@ def choose_raised(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(attack.resolver, "allocate dice", "MB-ATK-13", options), dice_raised, attack)
 
 
-@step
+@resume
 def dice_raised(state: PantheonState, attack: Attack, answer: Allocate) -> Next:
     """The attacker has decided; a die that was not raised is not at 10 either. Rule: MB-ATK-13, MB-RULING-19."""
     left_out = attack.wounds + attack.saved - answer.wounds if attack.defence == 10 else 0
@@ -320,7 +320,7 @@ def offer_tens(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(attack.resolver, "roll tens again", "MB-ATK-15", options), tens_chosen, attack)
 
 
-@step
+@resume
 def tens_chosen(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Roll them, or leave them. Rule: MB-ATK-15."""
     if not isinstance(answer, SecondAssault):
@@ -334,7 +334,7 @@ def roll_tens(state: PantheonState, attack: Attack) -> Next:
     return ask(BATTLE_DIE.roll(attack.fives, "MB-ATK-15"), tens_rolled, attack)
 
 
-@step
+@resume
 def tens_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """A blank takes its die away. Rule: MB-ATK-15."""
     tell(state, attack, answer.faces)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.actions import BUY_SEARCH, DECLINE, Pay, Search, Take
 from strategos.games.pantheon.card_events import (
     Bought,
@@ -19,10 +21,10 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Drawn
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, Window, ask, chain, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, Window, ask, chain, done, resume, sequence, step, then
 from strategos.kernel.zones import draw, size
 
-CYCLE = Window("all have refreshed")
+CYCLE: Final[Window[SeatOnly]] = Window("all have refreshed")
 
 
 @step
@@ -41,7 +43,7 @@ def draw_cards(state: PantheonState, job: DrawJob) -> Next:
     return then(refresh, RefreshJob(job.seat, job.left, ()))
 
 
-@step
+@resume
 def cards_drawn(state: PantheonState, job: DrawJob, answer: Drawn) -> Next:
     """The cards go to the hand; what is still missing is drawn after a refresh. Rule: MB-DECK-02, MB-CYC-03."""
     happen(state, CardsDrawn(job.seat, answer.cards))
@@ -106,7 +108,7 @@ def found_in_deck(state: PantheonState, job: SearchJob) -> list[Take]:
     return [Take(card) for card in sorted(kinds) if state.deck[card]]
 
 
-@step
+@resume
 def card_named(state: PantheonState, job: SearchJob, answer: Action) -> Next:
     """Of several named kinds one is taken in secret. Rule: MB-RULING-100."""
     if isinstance(answer, Search):
@@ -123,7 +125,7 @@ def take_card(state: PantheonState, job: SearchJob) -> Next:
     return ask(Decision(job.seat, "search", job.rule, options, secret=True), card_found, job)
 
 
-@step
+@resume
 def card_found(state: PantheonState, job: SearchJob, answer: Take) -> Next:
     """The card goes to the hand, and the deck is shuffled: it has no order anyway. Rule: MB-DECK-04."""
     happen(state, CardTaken(job.seat, answer.card))
@@ -180,7 +182,7 @@ def pay(state: PantheonState, payment: Payment) -> Next:
     return ask(Decision(payment.seat, "payment", "MB-AOW-01", options), paid, payment)
 
 
-@step
+@resume
 def paid(state: PantheonState, payment: Payment, answer: Pay) -> Next:
     """The cards go to the discard pile. Rule: MB-AOW-04."""
     happen(state, Discarded(payment.seat, answer.cards))

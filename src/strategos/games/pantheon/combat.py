@@ -34,7 +34,7 @@ from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, RETALIAT
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, done, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -90,7 +90,7 @@ def offer_evade(state: PantheonState, attack: Attack) -> Next:
     return ask(evade_question(state, attack.target), evade_answered, attack)
 
 
-@step
+@resume
 def evade_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The unit is no target any more; the attacker may choose another. Rule: MB-MAN-09, MB-MAN-10, MB-ED-25."""
     seat = state.owner[attack.target]
@@ -138,7 +138,7 @@ def is_aimed_at(option: Action, target: int) -> bool:
     return isinstance(option, (AttackUnit, Storm)) and option.target == target
 
 
-@step
+@resume
 def chosen_again(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The sequence begins anew with the new target. Rule: MB-RULING-27."""
     if answer == DECLINE:
@@ -163,7 +163,7 @@ def offer_guard(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(seat, "guard", "MB-GRD-01", tuple(options)), guard_answered, attack)
 
 
-@step
+@resume
 def guard_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """From now on the guard counts as the original target. Rule: MB-GRD-01, MB-RULING-29, MB-RULING-30."""
     if not isinstance(answer, GuardWith):
@@ -181,7 +181,7 @@ def ask_ally(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(seat, "allied guard", "MB-RULING-30", (DECLINE, Agree())), ally_answered, attack)
 
 
-@step
+@resume
 def ally_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Without consent the attack goes on as it was. Rule: MB-RULING-30."""
     if isinstance(answer, Agree):
@@ -206,7 +206,7 @@ def guard_evades(state: PantheonState, attack: Attack) -> Next:
     return ask(evade_question(state, attack.target), guard_evade_answered, attack)
 
 
-@step
+@resume
 def guard_evade_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Evade, or stand. Rule: MB-RULING-28, MB-MAN-10."""
     seat = state.owner[attack.target]
@@ -287,7 +287,7 @@ def early_retaliation(state: PantheonState, attack: Attack) -> Next:
     return ask(retaliation_question(state, attack), early_answered, attack)
 
 
-@step
+@resume
 def early_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The retaliation is resolved, then the attack if it still can be. Rule: MB-CMB-03, MB-CMB-04."""
     following = take_extra(state, state.owner[attack.target], answer, then(early_retaliation, attack))
@@ -351,7 +351,7 @@ def late_retaliation(state: PantheonState, attack: Attack) -> Next:
     return ask(retaliation_question(state, attack), late_answered, attack)
 
 
-@step
+@resume
 def late_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Strike back, or let it be. Rule: MB-RET-04."""
     following = take_extra(state, state.owner[attack.target], answer, then(late_retaliation, attack))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.cards import nothing_more
 from strategos.games.pantheon.events import Dismounted, Dropped, Retired, UnitDestroyed, Wounded
 from strategos.games.pantheon.frames import Downfall, Harm
@@ -11,7 +13,7 @@ from strategos.games.pantheon.victory import check_victory
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, Window, chain, done, step
 
-DESTROYED = Window("unit destroyed")
+DESTROYED: Final[Window[Downfall]] = Window("unit destroyed")
 
 
 @step

@@ -21,7 +21,7 @@ from strategos.games.pantheon.words import ABSENT, NOBODY
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, done, resume, sequence, step, then
 
 OPENING_ART = 3
 OPENING_DRAW = 3
@@ -67,7 +67,7 @@ def roll_off(state: PantheonState, job: Rolloff) -> Next:
     return done()
 
 
-@step
+@resume
 def die_rolled(state: PantheonState, job: Rolloff, answer: Rolled) -> Next:
     """Keep the best. Rule: MB-RULING-83."""
     seat, face = job.left[0], answer.faces[0]
@@ -86,7 +86,7 @@ def choose_army(state: PantheonState, winner: SeatOnly) -> Next:
     return ask(Decision(winner.seat, "army", "MB-SCN-02", options), army_chosen, winner)
 
 
-@step
+@resume
 def army_chosen(state: PantheonState, winner: SeatOnly, answer: ChooseArmy) -> Next:
     """Who has army 1 has its side of the board. Rule: MB-SCN-01, MB-SCN-02."""
     first = winner.seat if answer.number == 1 else 1 - winner.seat
@@ -182,7 +182,7 @@ def pick_divinity(state: PantheonState, _: SeatOnly) -> Next:
     return ask(Decision(seat, "divinity", "MB-REC-04", options), divinity_picked, SeatOnly(seat))
 
 
-@step
+@resume
 def divinity_picked(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
     """It joins the army. Rule: MB-REC-04."""
     enlist(state, seat.seat, answer.unit)
@@ -230,7 +230,7 @@ def recruit(state: PantheonState, _: SeatOnly) -> Next:
     return ask(Decision(seat, "recruit", "MB-REC-05", options), recruited, SeatOnly(seat))
 
 
-@step
+@resume
 def recruited(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
     """It joins the army. Rule: MB-REC-05."""
     enlist(state, seat.seat, answer.unit)

@@ -24,7 +24,7 @@ from strategos.games.pantheon.words import ACTIVE, BOARD, LEADER, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import HANDED, Frame, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, done, receive, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 LED = 1 << 60  # among the powers used: the talent Leader
@@ -32,7 +32,7 @@ LED = 1 << 60  # among the powers used: the talent Leader
 
 def activation(unit: int) -> list[Frame]:
     """The frames of a whole activation of a unit."""
-    return [then(begin_activation, new_activation(unit)), then(end_activation, HANDED)]
+    return [then(begin_activation, new_activation(unit)), receive(end_activation)]
 
 
 def can_be_activated(state: PantheonState, unit: int) -> bool:
@@ -162,7 +162,7 @@ def further_units(state: PantheonState, seat: int, limit: int) -> list[int]:
     return [unit for unit in units if is_card_possible(state, seat, unit)]
 
 
-@step
+@resume
 def end_power_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Carry out one, and ask again. Rule: MB-TURN-10, MB-TIME-03."""
     seat = state.owner[act.unit]
@@ -205,7 +205,7 @@ def next_follower(state: PantheonState, act: Activation) -> Next:
     return ask(Decision(seat, "further unit", "MB-TURN-16", tuple(options)), follower_chosen, act)
 
 
-@step
+@resume
 def follower_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """It is activated at once. Rule: MB-TURN-16, MB-ACT-02."""
     if not isinstance(answer, Activate):
@@ -230,7 +230,7 @@ def choose_rallied(state: PantheonState, act: Activation) -> Next:
     return ask(Decision(seat, "troops to call on", "MB-POW-08", options), rallied_chosen, act)
 
 
-@step
+@resume
 def rallied_chosen(state: PantheonState, act: Activation, answer: Lead) -> Next:
     """They are called. Rule: MB-POW-08."""
     return then(search_for_troops, Leadership(act, answer.unit, "born_leader"))
@@ -260,7 +260,7 @@ def offer_activation(state: PantheonState, call: Leadership) -> Next:
     return ask(Decision(seat, "activate troops", "MB-TAL-14", options), activation_answered, call)
 
 
-@step
+@resume
 def activation_answered(state: PantheonState, call: Leadership, answer: Action) -> Next:
     """The activation counts towards the limit of the turn. Rule: MB-TAL-14, MB-TURN-16, MB-TURN-17."""
     if not isinstance(answer, Activate):

@@ -20,7 +20,7 @@ from strategos.games.pantheon.words import DRAW, SEARCH
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, resume, sequence, step, then
 
 
 def can_search(state: PantheonState, seat: int) -> bool:
@@ -108,7 +108,7 @@ def draw_bought(state: PantheonState, job: SeatOnly) -> Next:
     return ask(Decision(job.seat, "draw amount", "MB-MAN-03", options), amount_chosen, job)
 
 
-@step
+@resume
 def amount_chosen(state: PantheonState, job: SeatOnly, answer: Amount) -> Next:
     """Draw as many as wished. Rule: MB-MAN-03."""
     return then(draw_cards, DrawJob(job.seat, answer.amount, True))

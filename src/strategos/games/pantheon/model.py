@@ -6,6 +6,7 @@ from typing import Final
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.dice import DiceRules
+from strategos.games.pantheon.frames import Attack, Downfall, SeatOnly
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.flow import Step
 from strategos.kernel.rules import Resolved
@@ -72,12 +73,12 @@ class Windows:
     __slots__ = ("after_wounds", "attacker", "cycle", "destroyed", "target", "wounds")
 
     def __init__(self) -> None:
-        self.attacker: tuple[Step, ...] = ()  # declarations of the attacker's side
-        self.target: tuple[Step, ...] = ()  # declarations of the target's side
-        self.wounds: tuple[Step, ...] = ()  # wounds can still change
-        self.after_wounds: tuple[Step, ...] = ()
-        self.destroyed: tuple[Step, ...] = ()
-        self.cycle: tuple[Step, ...] = ()  # all players have refreshed
+        self.attacker: tuple[Step[Attack], ...] = ()  # declarations of the attacker's side
+        self.target: tuple[Step[Attack], ...] = ()  # declarations of the target's side
+        self.wounds: tuple[Step[Attack], ...] = ()  # wounds can still change
+        self.after_wounds: tuple[Step[Attack], ...] = ()
+        self.destroyed: tuple[Step[Downfall], ...] = ()
+        self.cycle: tuple[Step[SeatOnly], ...] = ()  # all players have refreshed
 
 
 class Rules:

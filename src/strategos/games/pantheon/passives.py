@@ -17,7 +17,7 @@ from strategos.games.pantheon.words import NOBODY
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -30,9 +30,9 @@ def offer_dodge(state: PantheonState, attack: Attack) -> Next:
     """
     power = power_named(state, attack.target, "dodge")
     if power is None or state.dodging >> attack.target & 1:
-        return done(attack)
+        return hand(attack)
     if not is_power_possible(state, power):
-        return done(attack)
+        return hand(attack)
     seat = state.owner[attack.target]
     options: list[Action] = [DECLINE]
     if is_affordable(state, power):
@@ -41,14 +41,14 @@ def offer_dodge(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(seat, "declare", "MB-ATK-01", tuple(options)), dodge_answered, attack)
 
 
-@step
+@resume
 def dodge_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Pay and dodge. Rule: MB-POW-08."""
     following = take_extra(state, state.owner[attack.target], answer, then(offer_dodge, attack))
     if following is not None:
         return following
     if not isinstance(answer, Use):
-        return done(attack)
+        return hand(attack)
     payment = buy_power(state, state.rules.powers[answer.power])
     happen(state, Dodged(attack.target))
     return sequence(*payment, then(dodged, attack))
@@ -57,7 +57,7 @@ def dodge_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
 @step
 def dodged(state: PantheonState, attack: Attack) -> Next:
     """The attack goes on."""
-    return done(attack)
+    return hand(attack)
 
 
 @WOUNDS.register(needs="breath", order=10)
@@ -65,10 +65,10 @@ def dodged(state: PantheonState, attack: Attack) -> Next:
 def burning(state: PantheonState, attack: Attack) -> Next:
     """Blazing Breath: troops that are wounded suffer one more. Rule: MB-POW-08."""
     if attack.power == NOBODY or not attack.wounds:
-        return done(attack)
+        return hand(attack)
     if state.rules.profiles[attack.target].cls not in state.rules.powers[attack.power].extra_wound:
-        return done(attack)
-    return done(replace(attack, wounds=attack.wounds + 1))
+        return hand(attack)
+    return hand(replace(attack, wounds=attack.wounds + 1))
 
 
 @WOUNDS.register(needs="endurance", order=20)
@@ -76,8 +76,8 @@ def burning(state: PantheonState, attack: Attack) -> Next:
 def endure(state: PantheonState, attack: Attack) -> Next:
     """Achilles suffers one wound less of every attack. Rule: MB-POW-04, MB-RULING-54, MB-RULING-97, MB-EX-07."""
     if not attack.wounds or power_named(state, attack.target, "endurance") is None:
-        return done(attack)
-    return done(replace(attack, wounds=attack.wounds - 1))
+        return hand(attack)
+    return hand(replace(attack, wounds=attack.wounds - 1))
 
 
 @WOUNDS.register(needs="wall_of_shields", order=30)
@@ -86,7 +86,7 @@ def offer_shields(state: PantheonState, attack: Attack) -> Next:
     """Leonidas may pass wounds on to own troops beside him. Rule: MB-RULING-85, MB-DEC-31."""
     leonidas = attack.target
     if not attack.wounds or power_named(state, leonidas, "wall_of_shields") is None:
-        return done(attack)
+        return hand(attack)
     seat = state.owner[leonidas]
     mask = state.here[state.area[leonidas]] & state.army[seat] & ~(1 << leonidas)
     options: list[Action] = [DECLINE]
@@ -95,15 +95,15 @@ def offer_shields(state: PantheonState, attack: Attack) -> Next:
             most = min(attack.wounds, state.vitality[unit])
             options += [Shield(unit, wounds) for wounds in range(1, most + 1)]
     if len(options) == 1:
-        return done(attack)
+        return hand(attack)
     return ask(Decision(seat, "wall of shields", "MB-RULING-85", tuple(options)), shields_answered, attack)
 
 
-@step
+@resume
 def shields_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The troops suffer what he does not. Rule: MB-RULING-85."""
     if not isinstance(answer, Shield):
-        return done(attack)
+        return hand(attack)
     less = replace(attack, wounds=attack.wounds - answer.wounds)
     return sequence(then(suffer, Harm(answer.unit, answer.wounds)), then(shielded, less))
 
@@ -111,7 +111,7 @@ def shields_answered(state: PantheonState, attack: Attack, answer: Action) -> Ne
 @step
 def shielded(state: PantheonState, attack: Attack) -> Next:
     """The rest of the wounds go on to Leonidas."""
-    return done(attack)
+    return hand(attack)
 
 
 # -- Soul Culling -----------------------------------------------------------------------------------------------------
@@ -137,12 +137,12 @@ def cull_soul(state: PantheonState, downfall: Downfall) -> Next:
     """
     found = cullers(state, downfall.unit)
     if not found:
-        return done(downfall)
+        return hand(downfall)
     hades = found[0].unit
     if state.vitality[hades] < state.rules.profiles[hades].vitality:
         happen(state, Healed(hades, 1))
     if not lost_cards(state, state.owner[hades]):
-        return done(downfall)
+        return hand(downfall)
     return then(regain_card, downfall)
 
 
@@ -160,10 +160,10 @@ def regain_card(state: PantheonState, downfall: Downfall) -> Next:
     return ask(Decision(seat, "soul culling", "MB-POW-08", tuple(options)), soul_culled, downfall)
 
 
-@step
+@resume
 def soul_culled(state: PantheonState, downfall: Downfall, answer: Action) -> Next:
     """The card comes back to the hand. Rule: MB-DEC-47."""
     if isinstance(answer, Take):
         seat = state.owner[cullers(state, downfall.unit)[0].unit]
         happen(state, CardRegained(seat, answer.card))
-    return done(downfall)
+    return hand(downfall)

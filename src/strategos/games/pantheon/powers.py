@@ -54,7 +54,7 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, Push, Step, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, Push, Step, ask, done, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 # -- cost -----------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def side_powers(state: PantheonState, act: Activation) -> list[Power]:
     return found
 
 
-def use_side_power(state: PantheonState, act: Activation, power: Power, back: Step) -> Next:
+def use_side_power(state: PantheonState, act: Activation, power: Power, back: Step[Activation]) -> Next:
     """Carry out an active power and come back. Rule: MB-POW-03, MB-POW-08, MB-POW-09."""
     payment = buy_power(state, power)
     seat = state.owner[power.unit]
@@ -211,7 +211,7 @@ def choose_target(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(attack.resolver, "target", "MB-CMB-01", options), target_chosen, attack)
 
 
-@step
+@resume
 def target_chosen(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The sequence begins. Rule: MB-CMB-02."""
     return then(attack_target, aimed(state, attack, answer))
@@ -228,7 +228,7 @@ def choose_area(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(attack.resolver, "target area", "MB-AREA-01", options), area_chosen, attack)
 
 
-@step
+@resume
 def area_chosen(state: PantheonState, attack: Attack, answer: Aim) -> Next:
     """Everybody there is a target. Rule: MB-AREA-01."""
     return then(offer_evades, area_volley(state, attack.attacker, attack.power, attack.dice, answer.area))
@@ -275,7 +275,7 @@ def choose_hurl(state: PantheonState, attack: Attack) -> Next:
     return ask(Decision(attack.resolver, "piece and target", "MB-POW-08", options), hurl_chosen, attack)
 
 
-@step
+@resume
 def hurl_chosen(state: PantheonState, attack: Attack, answer: Hurl) -> Next:
     """The piece goes back in the box, whatever becomes of the attack. Rule: MB-TERR-02, MB-COMP-26."""
     happen(state, PieceRemoved(answer.area))
@@ -375,7 +375,7 @@ def charge_on(state: PantheonState, charge: Charge) -> Next:
     return ask(Decision(seat, "charge", "MB-POW-08", tuple(options)), charged_to, charge)
 
 
-@step
+@resume
 def charged_to(state: PantheonState, charge: Charge, answer: Action) -> Next:
     """He comes into the area and attacks all enemies there, unless he began there. Rule: MB-POW-08."""
     if not isinstance(answer, ChargeTo):

@@ -14,7 +14,7 @@ from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, RECALL, WAI
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, done, resume, sequence, step, then
 
 
 def recallable(state: PantheonState, seat: int) -> list[int]:
@@ -58,7 +58,7 @@ def offer_recall(state: PantheonState, job: SeatOnly) -> Next:
     return ask(Decision(seat, "recall", "MB-TURN-14", tuple(options)), recall_answered, job)
 
 
-@step
+@resume
 def recall_answered(state: PantheonState, job: SeatOnly, answer: Action) -> Next:
     """Pay, and the troops stand complete beside their divinity. Rule: MB-MAN-06, MB-AOW-05."""
     following = take_extra(state, job.seat, answer, then(offer_recall, job))

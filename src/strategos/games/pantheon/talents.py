@@ -32,7 +32,7 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
 
 
 def guards_beside(state: PantheonState, attack: Attack) -> list[int]:
@@ -73,25 +73,25 @@ def offer_throw(state: PantheonState, attack: Attack) -> Next:
     MB-RULING-17, MB-DEC-32, MB-ED-37.
     """
     if state.area[attack.attacker] < 0 or not has_talent(state, attack.attacker, MIGHTY_THROW):
-        return done(attack)
+        return hand(attack)
     if attack.blanks < blanks_to_throw(state, attack.target):
-        return done(attack)
+        return hand(attack)
     if state.area[attack.target] < 0:
         if state.status[attack.target] == DESTROYED and state.rules.edition.flag("throw_destroyed"):
             happen(state, Thrown(attack.target))
-        return done(attack)
+        return hand(attack)
     areas = throw_areas(state, attack.target)
     if not areas:
-        return done(attack)
+        return hand(attack)
     options: list[Action] = [DECLINE, *[Throw(area) for area in areas]]
     return ask(Decision(attack.resolver, "throw", "MB-TAL-15", tuple(options)), throw_answered, attack)
 
 
-@step
+@resume
 def throw_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The target drops what it carries and lands in another area. Rule: MB-TAL-16, MB-OMP-06, MB-ED-36."""
     if not isinstance(answer, Throw):
-        return done(attack)
+        return hand(attack)
     target = attack.target
     if state.carries[target] and state.rules.edition.flag("throw_drops_omphalos"):
         happen(state, Dropped(target, state.area[target]))
@@ -104,7 +104,7 @@ def throw_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
 @step
 def thrown(state: PantheonState, attack: Attack) -> Next:
     """Hand on to whatever else follows the wounds."""
-    return done(attack)
+    return hand(attack)
 
 
 def can_uproot(state: PantheonState, unit: int) -> bool:
@@ -120,18 +120,18 @@ def can_uproot(state: PantheonState, unit: int) -> bool:
 def uproot_in_retaliation(state: PantheonState, attack: Attack) -> Next:
     """A retaliation may use Force of Nature too, for itself alone. Rule: MB-TAL-10, MB-RULING-68, MB-DEC-16."""
     if attack.shape != RETALIATION or not can_uproot(state, attack.attacker):
-        return done(attack)
+        return hand(attack)
     options = (DECLINE, Uproot(state.area[attack.attacker]))
     return ask(Decision(attack.resolver, "force of nature", "MB-TAL-10", options), uproot_answered, attack)
 
 
-@step
+@resume
 def uproot_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The piece goes back in the box. Rule: MB-TAL-10."""
     if isinstance(answer, Uproot):
         happen(state, PieceRemoved(answer.area))
         happen(state, Uprooted(attack.attacker))
-    return done(attack)
+    return hand(attack)
 
 
 @TARGET_DECLARES.register(needs="heal")
@@ -143,13 +143,13 @@ def offer_heal(state: PantheonState, attack: Attack) -> Next:
     """
     seat = state.owner[attack.target]
     if seat != state.active or attack.target != living_divinity(state, seat) or not might_heal(state, seat):
-        return done(attack)
+        return hand(attack)
     options = (DECLINE, *declared_extras(state, seat))
     return ask(Decision(seat, "heal", "MB-OMP-11", options), heal_answered, attack)
 
 
-@step
+@resume
 def heal_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The card is gone for the match, the divinity regains a point; perhaps another. Rule: MB-OMP-11, MB-WND-07."""
     following = take_extra(state, state.owner[attack.target], answer, then(offer_heal, attack))
-    return done(attack) if following is None else following
+    return hand(attack) if following is None else following

@@ -12,7 +12,7 @@ from strategos.games.pantheon.queries import ignores, is_barred, next_enemy_seat
 from strategos.games.pantheon.words import LAVA, LAVA_ATTACK, NOBODY, SWAMP
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, done, hand, resume, sequence, step, then
 
 DORMANT_DICE = 5
 ERUPTING_DICE = 7
@@ -66,7 +66,7 @@ def leave_lava(state: PantheonState, burn: Burn) -> Next:
     return ask(Decision(burn.resolver, "lava exit", "MB-TERR-17", options), exit_chosen, burn)
 
 
-@step
+@resume
 def exit_chosen(state: PantheonState, burn: Burn, answer: Exit) -> Next:
     """The unit is put there. Rule: MB-TERR-17."""
     return then(put_out, Burn(burn.unit, answer.area, 0))
@@ -102,4 +102,4 @@ def burn_all(state: PantheonState, job: SeatOnly) -> Next:
 @step
 def cycle_over(state: PantheonState, job: SeatOnly) -> Next:
     """Hand on to whatever else follows a refresh."""
-    return done(job)
+    return hand(job)

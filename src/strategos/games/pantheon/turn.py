@@ -39,7 +39,7 @@ from strategos.games.pantheon.words import NOBODY, SECOND, WATER
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Next, ask, done, resume, sequence, step, then
 
 # Three against one: the lone god is on after every two turns of the allies (MB-MODE-07).
 THREE_VS_ONE_ORDER = (0, 1, 2, 0, 3, 1, 0, 2, 3)
@@ -102,7 +102,7 @@ def pass_or_continue(state: PantheonState, seat: SeatOnly) -> Next:
     return ask(Decision(seat.seat, "pass or continue", "MB-TURN-04", options), passed_or_not, seat)
 
 
-@step
+@resume
 def passed_or_not(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """Passing ends the turn at once: no activation, no recall. Rule: MB-TURN-04, MB-EX-26."""
     following = take_extra(state, seat.seat, answer, then(pass_or_continue, seat))
@@ -122,7 +122,7 @@ def draw_on_pass(state: PantheonState, seat: SeatOnly) -> Next:
     return ask(Decision(seat.seat, "draw on pass", "MB-TURN-04", options), draw_on_pass_answered, seat)
 
 
-@step
+@resume
 def draw_on_pass_answered(state: PantheonState, seat: SeatOnly, answer: Amount) -> Next:
     """Draw, or not. Rule: MB-TURN-04."""
     return then(draw_cards, DrawJob(seat.seat, answer.amount, True))
@@ -156,7 +156,7 @@ def first_activation(state: PantheonState, seat: SeatOnly) -> Next:
     return ask(Decision(seat.seat, "activation", "MB-TURN-05", tuple(options)), first_chosen, seat)
 
 
-@step
+@resume
 def first_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """B2: the card is discarded. Declining forfeits the second activation too. Rule: MB-TURN-05, MB-TURN-06."""
     following = take_extra(state, seat.seat, answer, then(first_activation, seat))
@@ -186,7 +186,7 @@ def second_activation(state: PantheonState, seat: SeatOnly) -> Next:
     return ask(Decision(me, "second activation", "MB-TURN-12", tuple(options)), second_chosen, seat)
 
 
-@step
+@resume
 def second_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """C2: pay, discard the card, act. Rule: MB-TURN-12, MB-TURN-13, MB-MAN-05."""
     following = take_extra(state, seat.seat, answer, then(second_activation, seat))
@@ -242,7 +242,7 @@ def late_search(state: PantheonState, queue: Queue) -> Next:
     return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, queue)
 
 
-@step
+@resume
 def late_search_answered(state: PantheonState, queue: Queue, answer: Action) -> Next:
     """Search, or wait. Rule: MB-MAN-04."""
     rest = then(late_search, Queue(queue.left[1:]))
@@ -291,7 +291,7 @@ def flow(state: PantheonState, currents: Currents) -> Next:
     return ask(Decision(currents.seat, "current", "MB-DEC-45", options), drift_chosen, currents)
 
 
-@step
+@resume
 def drift_chosen(state: PantheonState, currents: Currents, answer: Drift) -> Next:
     """This one first, then the others. Rule: MB-DEC-45."""
     return drift(state, currents, answer.unit)

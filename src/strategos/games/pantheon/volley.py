@@ -31,7 +31,7 @@ from strategos.games.pantheon.words import AREA, MULTIPLE, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, sequence, step, then
+from strategos.kernel.flow import Next, ask, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -74,7 +74,7 @@ def offer_evades(state: PantheonState, volley: Volley) -> Next:
     return then(next_target, volley)
 
 
-@step
+@resume
 def volley_evade_answered(state: PantheonState, volley: Volley, answer: Action) -> Next:
     """Only the evading unit is taken out. Rule: MB-RULING-26, MB-MAN-09."""
     target = volley.asked[-1]
@@ -103,7 +103,7 @@ def aim_again(state: PantheonState, volley: Volley) -> Next:
     return ask(Decision(seat, "new target", "MB-MAN-10", (DECLINE, *options)), aimed_again, volley)
 
 
-@step
+@resume
 def aimed_again(state: PantheonState, volley: Volley, answer: Action) -> Next:
     """Everybody there is a target now; nothing is paid again. Rule: MB-RULING-26, MB-RULING-27."""
     if not isinstance(answer, Aim):
@@ -189,7 +189,7 @@ def aim_at(volley: Volley, target: int) -> Volley:
     return replace(volley, left=left, hit=(*volley.hit, target))
 
 
-@step
+@resume
 def target_named(state: PantheonState, volley: Volley, answer: AttackUnit) -> Next:
     """The next target is known. Rule: MB-AREA-04."""
     return then(shoot, aim_at(volley, answer.target))

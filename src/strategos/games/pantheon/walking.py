@@ -30,7 +30,7 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, done, sequence, step, then
+from strategos.kernel.flow import Frame, Next, ask, hand, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -122,27 +122,27 @@ def last_drop(state: PantheonState, act: Activation) -> Next:
     """After a complex action a marker may still be laid down, unless in a swamp. Rule: MB-OMP-05, MB-RULING-81."""
     options = (DONE, *drop_option(state, act.unit))
     if len(options) == 1 or is_mired(state, act.unit):
-        return done(act)
+        return hand(act)
     seat = state.owner[act.unit]
     return ask(Decision(seat, "complex action", "MB-OMP-05", options), dropped_last, act)
 
 
-@step
+@resume
 def dropped_last(state: PantheonState, act: Activation, answer: Action) -> Next:
     """The activation is over. Rule: MB-OMP-05."""
     if isinstance(answer, Drop):
         drop(state, act.unit)
-    return done(act)
+    return hand(act)
 
 
 @step
 def after_walk(state: PantheonState, act: Activation) -> Next:
     """A carrier may walk on area by area; a swamp ends the activation. Rule: MB-TERR-12, MB-RULING-44, -81, -92."""
     if state.area[act.unit] < 0:
-        return done(replace(act, is_over=True, left=0))
+        return hand(replace(act, is_over=True, left=0))
     if is_mired(state, act.unit):
-        return done(replace(act, is_over=True, left=0))
-    return then(move_on, act) if act.left else done(act)
+        return hand(replace(act, is_over=True, left=0))
+    return then(move_on, act) if act.left else hand(act)
 
 
 @step
@@ -161,7 +161,7 @@ def halt_option(state: PantheonState, unit: int) -> list[Action]:
     return [] if is_passage_only(state, unit, state.area[unit]) else [DONE]
 
 
-@step
+@resume
 def moved_on(state: PantheonState, act: Activation, answer: Action) -> Next:
     """One area further, or not. Rule: MB-MOVE-05, MB-OMP-05."""
     if isinstance(answer, Drop):
@@ -169,7 +169,7 @@ def moved_on(state: PantheonState, act: Activation, answer: Action) -> Next:
         return then(move_freely, act)
     if isinstance(answer, Leave):
         leave_board(state, act.unit)
-        return done(replace(act, is_over=True, left=0))
+        return hand(replace(act, is_over=True, left=0))
     if isinstance(answer, (Walk, Run)):
         return sequence(*move(state, act, answer.to, act.is_complex))
     return then(stop_moving, act)
@@ -189,12 +189,12 @@ def move_freely(state: PantheonState, act: Activation) -> Next:
     return ask(Decision(seat, "move on", "MB-MOVE-05", tuple(options)), moved_freely, act)
 
 
-@step
+@resume
 def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
     """The rest of the way. Rule: MB-MOVE-05."""
     if isinstance(answer, Leave):
         leave_board(state, act.unit)
-        return done(replace(act, is_over=True, left=0))
+        return hand(replace(act, is_over=True, left=0))
     if not isinstance(answer, (Walk, Run)):
         return then(stop_moving, act)
     ways = ways_on(state, act.unit, act.left - act.has_bonus, act.has_bonus)
@@ -207,7 +207,7 @@ def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
 @step
 def stop_moving(state: PantheonState, act: Activation) -> Next:
     """What is left of the movement is lost. Rule: MB-MOVE-05."""
-    return done(replace(act, left=0, has_bonus=False))
+    return hand(replace(act, left=0, has_bonus=False))
 
 
 def leave_board(state: PantheonState, unit: int) -> None:
