@@ -8,12 +8,15 @@ from typing import Final
 
 from strategos.boards.graph import Graph, bits
 from strategos.boards.polygons import (
+    Box,
     Exact,
     Point,
     Polygon,
     Stretch,
+    box_of,
     doubled_area,
     exact,
+    is_apart,
     is_simple,
     shared_stretches,
 )
@@ -72,6 +75,7 @@ class AreaBoard:
 
     __slots__ = (
         "_borders",
+        "_boxes",
         "_kinds",
         "_numbers",
         "_outline",
@@ -107,6 +111,7 @@ class AreaBoard:
         self.scale: int = _common_scale(areas, outline)
         self.polygons: list[Polygon] = [_scaled(area.polygon, self.scale) for area in areas]
         self.centres: list[Point] = [_scaled([area.centre], self.scale)[0] for area in areas]
+        self._boxes: list[Box] = [box_of(polygon) if polygon else (0, 0, 0, 0) for polygon in self.polygons]
         self._outline: Polygon = _scaled(outline, self.scale)
         self._stretches: dict[tuple[int, int], list[Stretch]] = self._find_shared_stretches()
         self.graph: Graph = Graph(self.size, list(self._stretches))
@@ -122,6 +127,8 @@ class AreaBoard:
         found: dict[tuple[int, int], list[Stretch]] = {}
         for p in range(self.size):
             for q in range(p + 1, self.size):
+                if not (self.polygons[p] and self.polygons[q]) or is_apart(self._boxes[p], self._boxes[q]):
+                    continue
                 pieces = shared_stretches(self.polygons[p], self.polygons[q])
                 if pieces:
                     found[p, q] = pieces
@@ -153,7 +160,7 @@ class AreaBoard:
                 elif b < a:
                     looks.append(reversed_look(self.looks[b][a]))
                 else:
-                    looks.append(look(self.centres[a], self.centres[b], self.polygons))
+                    looks.append(look(self.centres[a], self.centres[b], self.polygons, self._boxes))
             self.looks.append(looks)
             self.crossed.append([crossed_areas(looks[b], a, b) for b in range(self.size)])
             pairs = [edged_pairs(looks[b], a, b) for b in range(self.size)]

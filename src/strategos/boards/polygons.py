@@ -20,6 +20,9 @@ Polygon: TypeAlias = list[tuple[int, int]]
 Stretch: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 """A straight piece between two points."""
 
+Box: TypeAlias = tuple[int, int, int, int]
+"""The least x and y and the greatest x and y of some points."""
+
 INSIDE: Final = 1
 ON_THE_EDGE: Final = 0
 OUTSIDE: Final = -1
@@ -65,6 +68,26 @@ def doubled_area(polygon: Sequence[Point]) -> int:
         total += before[0] * corner[1] - corner[0] * before[1]
         before = corner
     return total
+
+
+def box_of(points: Sequence[Point]) -> Box:
+    """The smallest box around some points; boxes tell cheaply what cannot meet.
+
+    >>> box_of([(0, 3), (4, 1), (2, 2)])
+    (0, 1, 4, 3)
+    """
+    xs = [point[0] for point in points]
+    ys = [point[1] for point in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def is_apart(p: Box, q: Box) -> bool:
+    """Whether two boxes have no point in common.
+
+    >>> is_apart((0, 0, 2, 2), (3, 0, 4, 2)), is_apart((0, 0, 2, 2), (2, 2, 4, 4))
+    (True, False)
+    """
+    return p[2] < q[0] or q[2] < p[0] or p[3] < q[1] or q[3] < p[1]
 
 
 def edges(polygon: Polygon) -> list[Stretch]:
@@ -221,8 +244,9 @@ def shared_stretches(p: Polygon, q: Polygon) -> list[Stretch]:
     []
     """
     pieces: list[Stretch] = []
+    others = edges(q)
     for a, b in edges(p):
-        for c, d in edges(q):
+        for c, d in others:
             if turn(a, b, c) != 0 or turn(a, b, d) != 0:
                 continue
             # All four on one line: along it, points compare like their coordinates.

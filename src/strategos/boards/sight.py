@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from strategos.boards.polygons import INSIDE, ON_THE_EDGE, Point, Polygon, place_of, turn
+from strategos.boards.polygons import INSIDE, ON_THE_EDGE, Box, Point, Polygon, box_of, is_apart, place_of, turn
 
 NO_AREA: Final = -1
 
@@ -102,8 +102,8 @@ def _runs_with_edge(start: Point, end: Point, polygon: Polygon, x: int, y: int, 
     return True
 
 
-def look(start: Point, end: Point, polygons: Sequence[Polygon]) -> Look:
-    """The look from one point to another across a board.
+def look(start: Point, end: Point, polygons: Sequence[Polygon], boxes: Sequence[Box] = ()) -> Look:
+    """The look from one point to another across a board. ``boxes``: those of the polygons, if they are known.
 
     >>> left, right = [(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (4, 0), (4, 2), (2, 2)]
     >>> look((1, 1), (3, 1), [left, right]).stretches
@@ -112,26 +112,40 @@ def look(start: Point, end: Point, polygons: Sequence[Polygon]) -> Look:
     [(0, 1)]
     """
     parts: list[Part] = []
+    around = box_of([start, end])
     for area in range(len(polygons)):
-        if polygons[area] and not _is_aside(start, end, polygons[area]):
+        if not polygons[area]:
+            continue
+        box = boxes[area] if boxes else box_of(polygons[area])
+        if not (is_apart(around, box) or _is_box_aside(start, end, box) or _is_aside(start, end, polygons[area])):
             parts.extend(parts_of(start, end, polygons[area], area))
     ends = {Fraction(0), Fraction(1)}
     for part in parts:
         ends.add(part[0])
         ends.add(part[1])
     shares = sorted(ends)
+    count = len(shares) - 1
+    place = {shares[i]: i for i in range(count + 1)}
+    lefts, rights = [NO_AREA] * count, [NO_AREA] * count
+    for part in parts:
+        for i in range(place[part[0]], place[part[1]]):
+            lefts[i], rights[i] = max(lefts[i], part[2]), max(rights[i], part[3])
     stretches: list[tuple[int, int]] = []
     begins: list[Fraction] = []
-    for i in range(len(shares) - 1):
-        left, right = NO_AREA, NO_AREA
-        for part in parts:
-            if part[0] <= shares[i] and shares[i + 1] <= part[1]:
-                left, right = max(left, part[2]), max(right, part[3])
+    for i in range(count):
         # A look that touches a corner from inside stays one stretch.
-        if not stretches or stretches[-1] != (left, right):
-            stretches.append((left, right))
+        if not stretches or stretches[-1] != (lefts[i], rights[i]):
+            stretches.append((lefts[i], rights[i]))
             begins.append(shares[i])
     return Look(stretches, begins)
+
+
+def _is_box_aside(start: Point, end: Point, box: Box) -> bool:
+    """Whether a box lies wholly on one side of the segment's line; then so does everything in it."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    low, high = dx * (box[1] - start[1]), dx * (box[3] - start[1])
+    left, right = dy * (box[0] - start[0]), dy * (box[2] - start[0])
+    return min(low, high) > max(left, right) or max(low, high) < min(left, right)
 
 
 def _is_aside(start: Point, end: Point, polygon: Polygon) -> bool:

@@ -11,7 +11,7 @@ from strategos.games.pantheon.actions import ACTIONS
 from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.cards import CYCLE
 from strategos.games.pantheon.damage import DESTROYED
-from strategos.games.pantheon.layout import area_board
+from strategos.games.pantheon.layout import area_board, boundaries
 from strategos.games.pantheon.model import Power, Profile, Rules
 from strategos.games.pantheon.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import (
@@ -40,7 +40,7 @@ from strategos.kernel.rules import Editions, Resolved, resolve
 from strategos.kernel.state import Setup
 
 REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows
-BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and mode
+BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and boundaries
 
 
 def prepare(
@@ -103,10 +103,12 @@ def add_sides(rules: Rules, plan: Any) -> None:
 
 
 def board_of(content: Content, name: str, mode: str) -> AreaBoard:
-    """A board with the boundaries of a mode. It is laid out once, as nothing ever changes it."""
-    key = (content.digest, name, mode)
+    """A board with the boundaries of a mode. Modes that have the same ones share it, as nothing ever changes it."""
+    entry = content["boards"][name]
+    drawn = " ".join([f"{border['from']}|{border['to']} {border['kind']}" for border in boundaries(entry, mode)])
+    key = (content.digest, name, drawn)
     if key not in BOARDS:
-        BOARDS[key] = area_board(content["boards"][name], mode)
+        BOARDS[key] = area_board(entry, mode)
     return BOARDS[key]
 
 
