@@ -11,6 +11,16 @@ GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
+# Tests start hundreds of processes: without bytecode on the disk each of them compiles all that it imports.
+export PYTHONDONTWRITEBYTECODE :=
+
+# What has passed with the same files and options is not run again. AGAIN=yes: it is.
+export STRATEGOS_AGAIN := $(AGAIN)
+PASSED = $(BIN)/python tools/passed.py
+OF_TESTS := src tests tools setup.py pyproject.toml requirements.lock
+OF_PAGE := src web
+NODE_IS = env NODE_IS="$$(node --version 2>/dev/null)"
+
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
@@ -27,7 +37,7 @@ else
 	@$(ENGINE) STRATEGOS_ENGINE_BUILDER=tools/engine.py $(BIN)/strategos serve $(WORDS)
 endif
 
-test: ## everything that must hold, as CI runs it
+test: ## everything that must hold, as CI runs it; AGAIN=yes: also what has passed with the same files
 	@rm -f .cache/steps
 	@tools/step "set-up" $(MAKE) --no-print-directory $(READY)
 	@$(MAKE) --no-print-directory -j2 -O compile check test-web
@@ -46,7 +56,7 @@ N ?= 1
 test-under-load: $(READY) $(PAGE) browser compile ## the tests with two busy loops per core beside them, N times (N=5)
 	@for n in $$(seq $(N)); do \
 		echo "== run $$n of $(N) under load"; \
-		$(BIN)/python tests/lib/load.py --per-core 2 -- $(MAKE) --no-print-directory pytest test-compiled || exit 1; \
+		$(BIN)/python tests/lib/load.py --per-core 2 -- $(MAKE) --no-print-directory AGAIN=yes pytest test-compiled || exit 1; \
 	done
 
 test-wheel: $(READY) $(PAGE) browser ## build wheels from a clean clone, install each without Node and play in a browser
@@ -61,8 +71,8 @@ check: $(READY) ## style, types, layers
 web: $(PAGE) ## build the page
 
 test-web: $(PAGE) ## types and component tests of the page
-	@tools/step "types of the page" $(BIN)/python web/build.py check
-	@tools/step "tests of the page" $(BIN)/python web/build.py test
+	@tools/step "types of the page" $(PASSED) "types of the page" $(OF_PAGE) -- $(NODE_IS) $(BIN)/python web/build.py check
+	@tools/step "tests of the page" $(PASSED) "tests of the page" $(OF_PAGE) -- $(NODE_IS) $(BIN)/python web/build.py test
 
 lint-web: $(READY) ## style of the page: eslint and prettier; `python web/build.py format` puts the layout right
 	@tools/step "style of the page" $(BIN)/python web/build.py lint format:check
@@ -84,7 +94,8 @@ compile: $(READY) ## compile the engine into .cache/compiled, unless that has be
 	@tools/step "compile" $(BIN)/python tools/engine.py build
 
 test-compiled: compile ## the tests of what is compiled again, on the compiled engine
-	@tools/step "pytest --compiled" env $(ENGINE) $(BIN)/python -m pytest --compiled -n $(WORKERS)
+	@tools/step "pytest --compiled" $(PASSED) "pytest --compiled" $(OF_TESTS) -- \
+		env $(ENGINE) $(BIN)/python -m pytest --compiled -n $(WORKERS)
 
 coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as a report and as pages under .cache/coverage/html
 	@rm -rf .cache/coverage && mkdir -p .cache/coverage
