@@ -16,6 +16,7 @@ from strategos.kernel.records import (
     decode,
     encode,
     field_names,
+    formerly,
     is_record,
     pattern_of,
     private,
@@ -187,6 +188,43 @@ def test_two_packages_may_use_the_same_name() -> None:
     other: Any = record(_made_in("games.there.events"))
     assert tag_of(one(1)) == "here.Doubled" and tag_of(other(1)) == "there.Doubled"
     assert type(decode({"is": "there.Doubled", "unit": 1})) is other
+
+
+@record
+class Named:
+    """A record whose fields, and before that its name, were others."""
+
+    who: int
+    where: int = -1
+
+
+formerly("tests.OldName", lambda what: Named(what))
+formerly("tests.Named", lambda seat, place: Named(seat, place))
+formerly("tests.Named", lambda seat: Named(seat, 100), step="tests.swap")
+
+
+@pytest.mark.parametrize(
+    ("plain", "step", "now"),
+    [
+        ({"is": "tests.OldName", "what": 3}, "", Named(3)),
+        ({"is": "tests.OldName", "what": 3}, "tests.any", Named(3)),
+        ({"is": "tests.Named", "seat": 1, "place": 2}, "tests.any", Named(1, 2)),
+        ({"is": "tests.Named", "seat": 1}, "tests.swap", Named(1, 100)),
+        ({"is": "tests.Named", "who": 1, "where": 2}, "", Named(1, 2)),
+        ({"is": "tests.Named", "who": 1, "where": 2}, "tests.swap", Named(1, 2)),
+    ],
+)
+def test_a_record_saved_in_a_former_shape_is_read(plain: Any, step: str, now: Named) -> None:
+    tag = tag_of(Named(0)).removesuffix("Named")
+    pair = {"is": tag + "Pair", "left": {**plain, "is": plain["is"].replace("tests.", tag)}, "right": [1]}
+    assert decode(pair, step) == Pair(now, (1,))
+
+
+def test_a_record_in_no_shape_that_is_known_is_refused_by_its_present_fields() -> None:
+    tag = tag_of(Named(0))
+    with pytest.raises(Unreadable) as caught:
+        decode({"is": tag, "size": 1})
+    assert str(caught.value) == f"{tag} has the fields ['size']; wanted: who, where."
 
 
 def test_secret_fields_and_private_records_are_found_by_their_class() -> None:

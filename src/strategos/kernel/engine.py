@@ -217,8 +217,9 @@ def load_frame(plain: Plain) -> Frame:
             f"{plain!r} is not a frame: a frame is [step, record].",
             f"{plain!r} no es un paso en espera: se escribe [paso, datos].",
         )
-    held = decode(plain[1])
-    return Frame(step_named(plain[0]), HANDED if held == HANDED else held)
+    step = step_named(plain[0])
+    held = decode(plain[1], step.name)
+    return Frame(step, HANDED if held == HANDED else held)
 
 
 def ask_again(state: State, frame: Frame) -> Ask:

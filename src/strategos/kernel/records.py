@@ -28,6 +28,7 @@ _SECRETS: dict[type, tuple[tuple[str, str], ...]] = {}
 _PRIVATE: dict[type, str] = {}
 _PATTERNS: dict[type, str] = {}
 _REVEALING: set[type] = set()
+_FORMER: dict[str, dict[str, Callable[..., object]]] = {}  # by tag, then by the step whose record it is
 
 
 def secret(seat_field: str) -> Any:
@@ -99,6 +100,15 @@ def is_revealing(cls: type) -> bool:
     return cls in _REVEALING
 
 
+def formerly(tag: str, read: Callable[..., object], step: str = "") -> None:
+    """Say how a record is read that was saved under a former name or with other fields.
+
+    `read` gets the saved fields by their names and returns the record as it is now. With a step, it is how the record
+    that this step takes is read; without, how it is read in all others.
+    """
+    _FORMER.setdefault(tag, {})[step] = read
+
+
 def namespace(module: str) -> str:
     """The part of the house a module belongs to: `strategos.games.pantheon.rules.assault` is `pantheon`.
 
@@ -168,16 +178,24 @@ def encode(value: object) -> Plain:
     return plain
 
 
-def decode(plain: Plain) -> Any:
-    """The value behind plain data. Lists become tuples: a record never holds a list."""
+def decode(plain: Plain, step: str = "") -> Any:
+    """The value behind plain data. Lists become tuples: a record never holds a list.
+
+    With the step that takes the record, so that one which was saved in a former shape is understood.
+    """
     if isinstance(plain, list):
-        return tuple(decode(item) for item in plain)
+        return tuple(decode(item, step) for item in plain)
     if isinstance(plain, float):
         raise Unreadable(f"{plain} is not a whole number.", f"{plain} no es un número entero.")
     if not isinstance(plain, dict):
         return plain
     tag = plain.get("is")
     cls = _BY_TAG.get(tag) if isinstance(tag, str) else None
+    former_shapes = _FORMER.get(tag) if isinstance(tag, str) else None
+    if former_shapes and (step in former_shapes or cls is None or plain.keys() != {"is", *_FIELDS[cls]}):
+        former = _read_former(plain, former_shapes, step)
+        if former is not None:
+            return former
     if cls is None:
         raise Unreadable(
             f"'{tag}' is not a known record.{near_miss(str(tag), _BY_TAG)}",
@@ -190,7 +208,19 @@ def decode(plain: Plain) -> Any:
             f"{tag} has the fields {found}; wanted: {wanted or 'none'}.",
             f"{tag} tiene los campos {found}; se esperaba: {wanted or 'ninguno'}.",
         )
-    return cls(**{name: decode(plain[name]) for name in names})
+    return cls(**{name: decode(plain[name], step) for name in names})
+
+
+def _read_former(plain: dict[str, Plain], shapes: dict[str, Callable[..., object]], step: str) -> object | None:
+    """A record saved in a former shape; None where it is none of those that are known."""
+    read = shapes.get(step) or shapes.get("")
+    if read is None:
+        return None
+    fields = {name: decode(value, step) for name, value in plain.items() if name != "is"}
+    try:
+        return read(**fields)
+    except TypeError:  # other fields: what they should be is said of the record as it is now
+        return None
 
 
 def canonical(plain: Plain) -> bytes:

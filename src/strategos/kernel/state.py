@@ -147,9 +147,66 @@ class Track:
         return Track(self.seat, self.start, self.agenda[:], self.asked)
 
 
+class Column:
+    """One column of a state: its name, how it is worded in a position, and whether everybody may see all of it.
+
+    The words say what indexes the column, then what it holds: `unit area?` or `seat card int`.
+    """
+
+    __slots__ = ("is_open", "name", "words")
+
+    def __init__(self, name: str, words: str, is_open: bool) -> None:
+        self.name: Final = name
+        self.words: Final = words
+        self.is_open: Final = is_open
+
+
+def open_column(name: str, words: str) -> Column:
+    """A column that everybody may see, whatever is going on."""
+    return Column(name, words, True)
+
+
+def closed_column(name: str, words: str) -> Column:
+    """A column of which a seat may see a part or nothing; the game lists what."""
+    return Column(name, words, False)
+
+
+class Columns:
+    """The columns of a game's states in their order, and what is derived from them for speed.
+
+    A state declares each of them in two places: here, and in `__init__` with its type and the value it begins with.
+    """
+
+    __slots__ = ("derived", "names", "open_names", "slots", "words")
+
+    def __init__(self, *columns: Column, derived: tuple[str, ...] = ()) -> None:
+        self.names: Final = tuple([column.name for column in columns])
+        self.words: Final = {column.name: column.words for column in columns}
+        self.open_names: Final = tuple([column.name for column in columns if column.is_open])
+        self.derived: Final = derived
+        self.slots: Final = ("rules", *self.names, *derived)  # the attributes of a state beside those of every state
+
+    def open_facts(self, state: State) -> dict[str, Plain]:
+        """What everybody may see of the columns. Lists are copied, as nothing in a view refers to the state."""
+        facts: dict[str, Plain] = {}
+        for name in self.open_names:
+            facts[name] = copied(getattr(state, name))
+        return facts
+
+    def set_open(self, state: State, facts: Mapping[str, Plain]) -> None:
+        """Set the open columns of a guessed state from the facts of a view."""
+        for name in self.open_names:
+            setattr(state, name, copied(facts[name]))
+
+
+def copied(value: Any) -> Any:
+    """A column that shares no list with another."""
+    return [copied(item) for item in value] if isinstance(value, list) else value
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What every game's state has. A game adds its columns, names them in `columns`, and copies them in `clone`."""
+    """What every game's state has. A game adds its columns in `__init__` and names them in `columns`."""
 
     __slots__ = ("agenda", "asked", "heard", "join", "result", "setup", "tracks")
 

@@ -26,6 +26,7 @@ from strategos.kernel.zones import deal, size
 from toy import rules as law
 from toy.model import (
     CARDS,
+    COLUMNS,
     KINDS,
     PARRY,
     SEATS,
@@ -135,31 +136,24 @@ class Toy(Game):
     def facts(self, state: ToyState, seat: Seat) -> dict[str, Plain]:
         """Units, discard piles and sizes are open; a hand is its owner's; stances are secret until shown."""
         return {
-            "area": state.area[:],
-            "vitality": state.vitality[:],
-            "discard": [pile[:] for pile in state.discard],
+            **COLUMNS.open_facts(state),
             "hand_size": [size(hand, KINDS) for hand in state.hand],
             "hand": state.hand[seat][:] if seat >= 0 else None,
             "stance": [
                 stance if state.shown or owner == seat else UNKNOWN for owner, stance in enumerate(state.stance)
             ],
-            "shown": state.shown,
-            "first": state.first,
-            "round": state.round,
         }
 
     def guess(self, view: View, rng: Rng) -> State:
         state = self.blank(view.setup.scenario, view.setup.options)
         assert isinstance(state, ToyState)
         facts: Any = view.facts
-        for column in ("area", "vitality", "stance", "shown", "first", "round"):
-            value = facts[column]
-            setattr(state, column, value[:] if isinstance(value, list) else value)
+        COLUMNS.set_open(state, facts)
+        state.stance = facts["stance"][:]
         for seat in SEATS:
             pile = facts["discard"][seat]
             unseen = [total - gone for total, gone in zip(state.rules.cards, pile, strict=True)]
             hand = facts["hand"] if seat == view.seat else deal(unseen, KINDS, facts["hand_size"][seat], rng)
-            state.discard[seat] = pile[:]
             state.hand[seat] = hand[:]
             state.deck[seat] = [left - held for left, held in zip(unseen, hand, strict=True)]
         restore_flow(state, view, rng)
@@ -187,10 +181,7 @@ class Toy(Game):
         return None
 
     def column_kinds(self) -> dict[str, str]:
-        return {
-            "area": "unit area?", "vitality": "unit int", "deck": "seat card int", "hand": "seat card int",
-            "discard": "seat card int", "stance": "seat stance?", "shown": "int", "first": "seat", "round": "int",
-        }  # fmt: skip
+        return COLUMNS.words
 
     def quiet(self, state: ToyState) -> Frame:
         return then(law.take_turn, Turn(state.first, False))

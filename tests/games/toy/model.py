@@ -10,13 +10,14 @@ from strategos.kernel.chance import Die
 from strategos.kernel.event import Event, private, secret, spelled
 from strategos.kernel.flow import Step
 from strategos.kernel.records import record
-from strategos.kernel.state import Setup, State
+from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
 from strategos.kernel.zones import move, move_all
 
 WARY, BOLD, UNKNOWN = 0, 1, -1
 CARDS: Final = ("strike", "parry", "scout")
 STRIKE, PARRY, SCOUT = 0, 1, 2
 KINDS: Final = (0, 1, 2)
+NO_CARDS: Final = [0, 0, 0]
 SEATS: Final = (0, 1)
 
 
@@ -46,44 +47,48 @@ class Rules:
         self.at_hits: tuple[Step[Blow], ...] = ()
 
 
-class ToyState(State):
-    """The columns of a match."""
+COLUMNS: Final = Columns(
+    open_column("area", "unit area?"),
+    open_column("vitality", "unit int"),
+    closed_column("deck", "seat card int"),
+    closed_column("hand", "seat card int"),
+    open_column("discard", "seat card int"),
+    closed_column("stance", "seat stance?"),
+    open_column("shown", "int"),
+    open_column("first", "seat"),
+    open_column("round", "int"),
+)
 
-    __slots__ = ("area", "deck", "discard", "first", "hand", "round", "rules", "shown", "stance", "vitality")
+
+class ToyState(State):
+    """The columns of a match, as they begin or as they stand in another state."""
+
+    __slots__ = COLUMNS.slots
 
     def __init__(self, setup: Setup, rules: Rules, source: ToyState | None = None) -> None:
         super().__init__(setup, source)
         self.rules = rules
-        if source is not None:
-            self.copy(source)
-            return
-        self.area = rules.start[:]  # by unit; -1: off the board
-        self.vitality = rules.vitality[:]
-        self.deck = [rules.cards[:], rules.cards[:]]
-        self.hand = [[0, 0, 0], [0, 0, 0]]
-        self.discard = [[0, 0, 0], [0, 0, 0]]
-        self.stance = [UNKNOWN, UNKNOWN]
-        self.shown = 0  # 1: the stances lie open
-        self.first = 0  # the seat that acts first
-        self.round = 0
+        old = source
+        self.area: list[int] = rules.start[:] if old is None else old.area[:]  # by unit; -1: off the board
+        self.vitality: list[int] = rules.vitality[:] if old is None else old.vitality[:]
+        self.deck: list[list[int]] = both(rules.cards, rules.cards) if old is None else both(*old.deck)
+        self.hand: list[list[int]] = both(NO_CARDS, NO_CARDS) if old is None else both(*old.hand)
+        self.discard: list[list[int]] = both(NO_CARDS, NO_CARDS) if old is None else both(*old.discard)
+        self.stance: list[int] = [UNKNOWN, UNKNOWN] if old is None else old.stance[:]
+        self.shown: int = 0 if old is None else old.shown  # 1: the stances lie open
+        self.first: int = 0 if old is None else old.first  # the seat that acts first
+        self.round: int = 0 if old is None else old.round
 
     def columns(self) -> tuple[str, ...]:
-        return ("area", "vitality", "deck", "hand", "discard", "stance", "shown", "first", "round")
+        return COLUMNS.names
 
     def clone(self) -> ToyState:
         return ToyState(self.setup, self.rules, self)
 
-    def copy(self, other: ToyState) -> None:
-        """Take over every column of another state."""
-        self.area = other.area[:]
-        self.vitality = other.vitality[:]
-        self.deck = [other.deck[0][:], other.deck[1][:]]
-        self.hand = [other.hand[0][:], other.hand[1][:]]
-        self.discard = [other.discard[0][:], other.discard[1][:]]
-        self.stance = other.stance[:]
-        self.shown = other.shown
-        self.first = other.first
-        self.round = other.round
+
+def both(one: list[int], other: list[int]) -> list[list[int]]:
+    """The cards of both seats, in lists of their own."""
+    return [one[:], other[:]]
 
 
 @spelled("decline")
