@@ -9,11 +9,13 @@ from field import fatigue, field, left, offered, reserve, where
 from lent import card_of
 from scene import Scene
 
-from strategos.games.commander.content_spec import CONTENT, SPEC
+from strategos import games
+from strategos.games.commander.game import Commander
 from strategos.games.commander.words import KEYWORDS
-from strategos.kernel.content import load
 
-UNITS: Final[dict[str, Any]] = load(SPEC, [CONTENT])["units"]
+GAME: Final = games.find("commander")
+assert isinstance(GAME, Commander)
+UNITS: Final[dict[str, Any]] = GAME.content["units"]
 COLOUR_OF: Final = {"R": "red", "B": "blue", "G": "green"}
 EMPIRE: Final = [name for name, unit in UNITS.items() if unit["faction"] == "empire"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -105,14 +106,15 @@ def named_icons(value: Any) -> Iterator[str]:
                 yield from named_icons(found)
 
 
-def calls(name: str) -> list[ast.Call]:
-    """Every call of a function or class of this name in the rules of commander."""
+@cache
+def calls() -> dict[str, list[ast.Call]]:
+    """Every call in the rules of commander, by the name of the function or class."""
     folder = Path(game().source)
-    found: list[ast.Call] = []
+    found: dict[str, list[ast.Call]] = {}
     for file in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-                found.append(node)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                found.setdefault(node.func.id, []).append(node)
     return found
 
 
@@ -120,7 +122,7 @@ def words_in(*names: str, at: int) -> set[str]:
     """The words that these calls are given at a place."""
     found: set[str] = set()
     for name in names:
-        for call in calls(name):
+        for call in calls()[name]:
             place = at if at >= 0 else len(call.args) + at
             if len(call.args) > place:
                 value = call.args[place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from strategos import games
+from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
@@ -14,8 +15,9 @@ from strategos.players.mind import settle
 from strategos.players.net import Net
 
 GAME = games.find("pantheon")
+assert isinstance(GAME, Pantheon)
 MIND = mind_of("pantheon")
-TWO = [name for name in GAME.scenarios() if GAME.new(name, {}).setup.seats == 2]
+TWO = [name for name, plan in GAME.content["scenarios"].items() if plan["players"] == 2]
 
 
 def walked(scenario: str, steps: int, seed: int = 1) -> State:

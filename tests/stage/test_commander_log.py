@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from string import Formatter
 
 import pytest
 from commander_stage import LANGUAGES, game, shown
 from field import field, number, play_on
-from telling import computer_match, lanes, questions, told
+from telling import Question, computer_match, lanes, questions, told
 
 from strategos.games.commander import actions
 from strategos.games.commander.card_events import CardDrawn
@@ -23,7 +24,6 @@ from strategos.kernel.ids import SPECTATOR
 from strategos.server.showing import Showing
 
 THIN = {"NO": "No", "HOLD": "Hold", "PASS": "Pass", "KEEP": "Keep", "BEGIN": "Begin", "REFUSE": "Refuse"}
-QUESTIONS = questions("commander", THIN)
 ANYBODY = {"side", "card", "colour"}
 NAMED = {
     "Start": {"unit", "speaker"},
@@ -32,6 +32,12 @@ NAMED = {
     "Fight": {"attacker", "target", "unit", "hex"},
 }
 """Whom a sentence can name, by the record of the step that asks."""
+
+
+@cache
+def all_questions() -> dict[str, Question]:
+    """Every kind of question, with the thin answers that it may offer."""
+    return questions("commander", THIN)
 
 
 def named(template: object) -> set[str]:
@@ -108,12 +114,12 @@ def test_dice_rolled_again_lie_among_those_that_were_kept() -> None:
 def test_every_thin_answer_has_words_for_its_question() -> None:
     """Whatever can be refused, passed or kept: the log says what it was, and of whom."""
     words = shown().words
-    thin = {(kind, THIN[name]) for kind, found in QUESTIONS.items() for name in found.answers}
+    thin = {(kind, THIN[name]) for kind, found in all_questions().items() for name in found.answers}
     assert {("endure", "No"), ("purple", "Pass"), ("fight", "Hold"), ("order_dice", "Keep"), ("start", "Begin")} <= thin
     assert len(thin) > 18
     for kind, name in thin:
         key = name if name in ("Keep", "Begin") else f"{kind}_{name}"
-        known = set.intersection(*[NAMED.get(record, set()) for record in QUESTIONS[kind].records]) | {"side"}
+        known = set.intersection(*[NAMED.get(record, set()) for record in all_questions()[kind].records]) | {"side"}
         for lang in LANGUAGES:
             template = words.template("did", key, lang)
             assert template is not None, f"did.{key} ({lang})"
@@ -131,7 +137,7 @@ def test_every_sentence_belongs_to_an_answer_that_is_given() -> None:
             if key == "Begin_more":
                 kind, name = "start", "Begin"
             found.add(name)
-            assert not kind or kind in QUESTIONS, key
+            assert not kind or kind in all_questions(), key
             own = {slot.field for slot in slots_of(by_name[name]) if slot.field}
             everything = ANYBODY | own | set.union(*NAMED.values())
             assert named(template) <= everything, f"did.{key} ({lang})"

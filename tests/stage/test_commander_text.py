@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import itertools
 import re
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -29,15 +30,20 @@ TOLD = [
     for _, cls in inspect.getmembers(module, inspect.isclass)
     if issubclass(cls, Event) and cls.__module__ == module.__name__
 ]
-WHYS = {
-    "Shifted": words_in("Shifted", at=-1),
-    "WoundsChanged": words_in("WoundsChanged", "suffer", at=-1),
-    "Scored": words_in("Scored", "award", at=-1),
-}
 SAME_WORDS = {"Styx", "No", "Roland", "Imelstar", "Fantasy Commander", "aura", "{keyword}, aura {radius}"}
 ENGLISH = re.compile(
     r"\b(the|and|of|with|is|are|to|units?|orders?|dice|cards?|attack|damage|hex|may|if|your|you)\b", re.I
 )
+
+
+@cache
+def reasons() -> dict[str, set[str]]:
+    """Why the rules let an event happen, by the name of the event."""
+    return {
+        "Shifted": words_in("Shifted", at=-1),
+        "WoundsChanged": words_in("WoundsChanged", "suffer", at=-1),
+        "Scored": words_in("Scored", "award", at=-1),
+    }
 
 
 def table() -> CommanderState:
@@ -51,7 +57,7 @@ def table() -> CommanderState:
 def value(cls: type, name: str, kind: str, many: bool) -> Any:
     """Any value for a field of a record."""
     if kind == "word":
-        return {"reason": "points"}.get(name, sorted(WHYS.get(cls.__name__, {""}))[0])
+        return {"reason": "points"}.get(name, sorted(reasons().get(cls.__name__, {""}))[0])
     if cls is events.OrdersRevealed and name == "orders":
         return (0, 4, 1, 3)
     if cls in (events.ReservesShown, setup_events.PoolGiven) and many:
@@ -93,7 +99,7 @@ def test_every_answer_has_words(cls: type, lang: str) -> None:
 @all_faults("cls, lang", itertools.product([*TOLD, Ended], LANGUAGES))
 def test_every_event_has_words_or_is_meant_to_have_none(cls: type, lang: str) -> None:
     words, phrases, state = shown().words, shown().phrases, table()
-    keys = [f"{cls.__name__}_{why}" for why in sorted(WHYS.get(cls.__name__, ()))] or [cls.__name__]
+    keys = [f"{cls.__name__}_{why}" for why in sorted(reasons().get(cls.__name__, ()))] or [cls.__name__]
     for key in keys:
         template = words.template("event", key, lang)
         assert template is not None, key
@@ -113,16 +119,16 @@ def test_chance_has_words(cls: type, lang: str) -> None:
 
 def test_the_reasons_of_events_are_found_in_the_rules() -> None:
     """The test above is worth something only if it knows all reasons."""
-    assert WHYS["Shifted"] == {"deployed", "retreats", "pushed", "advances"}
-    assert WHYS["WoundsChanged"] == {"hit", "healed", "exhausted", "trapped", "howl", "poison"}
-    assert WHYS["Scored"] == {"eliminated", "prize", "city", "capture", "villages", "cities"}
+    assert reasons()["Shifted"] == {"deployed", "retreats", "pushed", "advances"}
+    assert reasons()["WoundsChanged"] == {"hit", "healed", "exhausted", "trapped", "howl", "poison"}
+    assert reasons()["Scored"] == {"eliminated", "prize", "city", "capture", "villages", "cities"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_end_of_a_match_has_a_sentence(lang: str) -> None:
-    reasons = words_in("Ended", at=0) | {CONCEDED}
-    assert reasons == {"cities", "points", "destroyed", "rounds", "conceded"}
-    for reason in reasons:
+    ends = words_in("Ended", at=0) | {CONCEDED}
+    assert ends == {"cities", "points", "destroyed", "rounds", "conceded"}
+    for reason in ends:
         assert shown().phrases.result(Result((0,), reason), lang)
         assert shown().phrases.result(Result((), reason), lang)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -20,7 +21,6 @@ from strategos.stage.wording import LANGUAGES, Words
 
 TEXTS = Words("pantheon")
 THIN = ("DECLINE", "DONE", "Amount", "Convert", "Reroll", "SecondAssault")
-QUESTIONS = questions("pantheon", THIN)
 NAMED = {
     "Attack": {"attacker", "target", "guard", "effect"},
     "Activation": {"unit", "area", "marker"},
@@ -32,6 +32,12 @@ NAMED = {
 """Whom a sentence can name, by the record of the step that asks."""
 APART = {"search_named": "search", "complex_action_deploy": "complex action", "complex_action_drop": "complex action"}
 AGREEING = re.compile(r"\[(\w+):[^|\]]*\|[^\]]*\]")
+
+
+@cache
+def all_questions() -> dict[str, Question]:
+    """Every kind of question, with the thin answers that it may offer."""
+    return questions("pantheon", THIN)
 
 
 def spelled(kind: str) -> str:
@@ -116,7 +122,7 @@ def test_tens_that_are_rolled_once_more_stay_or_are_lost() -> None:
 @pytest.mark.source
 def test_every_refusal_has_words_of_its_own() -> None:
     """Whatever can be declined, ended or left out: the log says what it was."""
-    thin = {kind for kind, question in QUESTIONS.items() if question.answers}
+    thin = {kind for kind, question in all_questions().items() if question.answers}
     assert {"evade", "guard", "retaliation", "recall", "search", "move on", "re-roll", "draw amount"} <= thin
     assert len(thin) > 25
     assert {spelled(kind) for kind in thin} | set(APART) == set(TEXTS.tables["en"]["no"])
@@ -124,7 +130,7 @@ def test_every_refusal_has_words_of_its_own() -> None:
         for lang in LANGUAGES:
             text = TEXTS.template("no", key, lang)
             assert isinstance(text, str)
-            question = QUESTIONS[APART.get(key, next((kind for kind in thin if spelled(kind) == key), ""))]
+            question = all_questions()[APART.get(key, next((kind for kind in thin if spelled(kind) == key), ""))]
             assert fits(text, key, question), f"no.{key} ({lang})"
 
 
