@@ -10,7 +10,6 @@ committed itself may be told, so it does that in both worlds at the same moment.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -135,22 +134,12 @@ def refusal(match: Match, text: str, seat: Seat) -> list[Plain]:
 def compare(worlds: tuple[World, World], secret: Seat, rng: Rng) -> None:
     """The other seat and a spectator are told the same bytes in both worlds, whatever they try."""
     state = worlds[0].state
-    trials = [state.setup.notation.format(rng.pick(trials_of(state))) for _ in range(2)]
+    trials = [state.setup.notation.format(rng.pick(probes(state.setup))) for _ in range(2)]
     trials += ["ordre"] if rng.below(8) == 0 else []
     lang = rng.pick(("en", "es", "", ""))  # drawing takes longest
     for viewer in (1 - secret, SPECTATOR):
         here, there = (impression(world, viewer, trials, lang) for world in worlds)
         assert here == there, f"{state.setup.scenario}: viewer {viewer} can tell what seat {secret} does in secret"
-
-
-@functools.cache
-def all_trials(scenario: str, options: tuple[tuple[str, str], ...]) -> list[Action]:
-    return probes(GAME.blank(scenario, dict(options)))
-
-
-def trials_of(state: State) -> list[Action]:
-    """Answers to try, made up of public names: most are refused, some are allowed."""
-    return all_trials(state.setup.scenario, tuple(state.setup.options.items()))
 
 
 def secret_part(state: State, secret: Seat, rng: Rng) -> tuple[World, bool]:

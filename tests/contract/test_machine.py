@@ -112,7 +112,7 @@ class Disturbed(RuleBasedStateMachine):
     def answer_what_is_not_offered(self, data: st.DataObject) -> None:
         seat = data.draw(st.sampled_from(self.live.match.waiting_for), label="seat")
         decision = self.asked(seat)
-        action = data.draw(st.sampled_from(probes(self.state)), label="action")
+        action = data.draw(st.sampled_from(probes(self.state.setup)), label="action")
         if not decision.allows(action):
             assert self.live.match.why_not(seat, self.text(action)) is not None
             self.refused(seat, self.text(action), NotOffered)

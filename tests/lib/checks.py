@@ -165,7 +165,7 @@ def check_refusals(game: Game, state: State, decision: Decision, rng: Rng) -> No
     """An action that is not offered, or comes from another seat, is refused and changes nothing."""
     before = digest(state)
     offered = set(decision.options)
-    strange = [action for action in probes(state) if action not in offered]
+    strange = [action for action in probes(state.setup) if action not in offered]
     for action in strange[:6]:
         refused(state, action, decision.seat, before)
     others = [seat for seat in range(-1, state.setup.seats) if seat not in asked_seats(state)]

@@ -6,6 +6,8 @@ in both worlds must be the same bytes.
 
 from __future__ import annotations
 
+from functools import cache
+
 from strategos.kernel.action import Action, Slot, slots_of
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
@@ -16,7 +18,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.kernel.records import canonical, is_revealing
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import State, digest
+from strategos.kernel.state import Setup, State, digest
 
 
 def answer(decision: Decision, rng: Rng) -> Action:
@@ -61,7 +63,7 @@ def compare(game: Game, state: State, other: State, viewer: Seat, place: str) ->
     assert questions(state) == questions(other), f"{place}: the question tells"
     assert told_options(state, viewer) == told_options(other, viewer), f"{place}: the options tell"
     assert game.view(state, viewer).encode() == game.view(other, viewer).encode(), f"{place}: the view tells"
-    for action in probes(state):
+    for action in probes(state.setup):
         text = state.setup.notation.format(action)
         assert str(game.why_not(state, viewer, text)) == str(game.why_not(other, viewer, text)), (
             f"{place}: the reason why not '{text}' tells"
@@ -193,24 +195,25 @@ def told_events(state: State, viewer: Seat | None) -> bytes:
     return canonical([list(pair) for pair in told if pair[0] is not None])
 
 
-def probes(state: State) -> list[Action]:
+@cache
+def probes(setup: Setup) -> tuple[Action, ...]:
     """Actions to try, most of which will be illegal; built from public names only, so that they betray nothing."""
     found: list[Action] = []
     rng = Rng(0, "probes")
-    for cls in state.setup.notation.actions:
+    for cls in setup.notation.actions:
         for _ in range(3):
-            action = cls(**{slot.field: _any_value(state, slot, rng) for slot in slots_of(cls) if slot.field})
+            action = cls(**{slot.field: _any_value(setup, slot, rng) for slot in slots_of(cls) if slot.field})
             if action not in found:
                 found.append(action)
-    return found
+    return tuple(found)
 
 
-def _any_value(state: State, slot: Slot, rng: Rng) -> object:
+def _any_value(setup: Setup, slot: Slot, rng: Rng) -> object:
     if slot.maybe and rng.below(4) == 0:
         return None
     if slot.kind == "word":
         value: object = "any"
     else:
-        span = {"int": 7, "seat": state.setup.seats}.get(slot.kind)
-        value = rng.below(span or len(state.setup.notation.names.words[slot.kind]))
+        span = {"int": 7, "seat": setup.seats}.get(slot.kind)
+        value = rng.below(span or len(setup.notation.names.words[slot.kind]))
     return (value,) if slot.many else value
