@@ -18,7 +18,7 @@ from strategos.kernel.engine import apply, asked_seats, pending, pending_for
 from strategos.kernel.errors import NotOffered, StrategosError, WrongSeat
 from strategos.kernel.ids import CHANCE, SPECTATOR
 from strategos.kernel.position import format_position, read_position
-from strategos.kernel.record_file import Record, closing_line, read_record, replay, verify
+from strategos.kernel.record_file import Record, closing_of, read_record, replay, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest, save
 
@@ -140,8 +140,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def write_a_record_and_replay_it(self) -> None:
-        closing = closing_line(self.state.result, digest(self.state))
-        text = Record(self.state.setup.header(), self.lines, closing).write()
+        text = Record(self.state.setup.header(), self.lines, closing_of(self.state)).write()
         assert digest(verify(text.encode(), TOY)) == digest(self.state)
         self.state = replay(read_record(text.encode()), TOY)
 

@@ -13,28 +13,34 @@
 
 The word after `~` is a hash over the line and the hash before it; the first is over the header. So a flipped bit
 or a missing piece anywhere is noticed, and the line is named. `end` gives the winners, the reason and the hash of
-the last state; a match that was not finished closes with `open` instead. A player who gives up is written as
-`7 A concede`, the one line that need not answer a question.
+the last state; a match that was not finished closes with `open` and the hash of its columns and of what is asked.
+A player who gives up is written as `7 A concede`, the one line that need not answer a question.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from strategos.kernel.action import Action
-from strategos.kernel.engine import apply
+from strategos.kernel.chance import Chance
+from strategos.kernel.engine import apply, asked_seats, pending_for
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name, seat_number
-from strategos.kernel.state import Result, State, digest
+from strategos.kernel.records import Plain, canonical
+from strategos.kernel.state import Result, State, column_plain, digest
+from strategos.kernel.view import option_texts
 
 FORMAT: Final = "strategos record 1"
 HEADER: Final = ("game", "rules", "scenario", "options", "content", "seats")
 CONCEDE: Final = "concede"  # written where a seat gives up; no game spells an action so
 _SEAL: Final = " ~ "
 _NOBODY: Final = "-"
+_STANDING_BYTES: Final = 12  # shorter than the digest with which unfinished matches used to close
+_FORMER_OPEN: Final = re.compile(r"open [0-9a-f]{32}")
 
 
 class Record:
@@ -67,6 +73,27 @@ def closing_line(result: Result | None, state_digest: str) -> str:
         return f"open {state_digest}"
     winners = "".join(seat_name(seat) for seat in result.winners) or _NOBODY
     return f"end {winners} {result.reason} {state_digest}"
+
+
+def closing_of(state: State) -> str:
+    """The last line of a record of a match that stands here."""
+    return closing_line(state.result, standing(state) if state.result is None else digest(state))
+
+
+def standing(state: State) -> str:
+    """The hash of an unfinished match: its columns, who is asked, and all that may be answered.
+
+    The names of the waiting rules are no part of it, so that a record can be checked when rules have been renamed.
+    """
+    columns = {name: column_plain(getattr(state, name)) for name in state.columns()}
+    asked: list[Plain] = []
+    for seat in asked_seats(state):
+        decision = pending_for(state, seat)
+        if decision is not None:
+            options = [] if isinstance(decision, Chance) else option_texts(state, decision)
+            asked.append([seat_name(seat), decision.rule, options])
+    plain = {"setup": state.setup.header(), "columns": columns, "asked": asked}
+    return hashlib.blake2b(canonical(plain), digest_size=_STANDING_BYTES).hexdigest()
 
 
 def _seal(before: str, line: str) -> str:
@@ -242,7 +269,9 @@ def verify(data: bytes, game: Game, name: str = "record") -> State:
     """Check a record whole: seals, every action, the result and the hash of the last state."""
     record = read_record(data, name)
     state = replay(record, game, name)
-    reached = closing_line(state.result, digest(state))
+    reached = closing_of(state)
+    if state.result is None and _FORMER_OPEN.fullmatch(record.closing):
+        return state  # closed with a hash that held the names of rules: the seals have to be enough
     if reached != record.closing:
         raise Unreadable(
             f"{name}: the actions lead to '{reached}', but the record closes with '{record.closing}'.",

@@ -19,9 +19,9 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name
-from strategos.kernel.record_file import CONCEDE, Record, closing_line
+from strategos.kernel.record_file import CONCEDE, Record, closing_of
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import State, digest
+from strategos.kernel.state import State
 from strategos.lab.simulate import what_and_where
 from strategos.players import Player
 from strategos.table.match import one_word
@@ -278,4 +278,4 @@ class _Table:
         header = self.state.setup.header()
         seats = [f"{seat_name(seat)}={one_word(self.task.names[which])}" for seat, which in enumerate(self.takes)]
         header["seats"] = " ".join(seats)
-        return Record(header, self.lines, closing_line(self.state.result, digest(self.state))).write()
+        return Record(header, self.lines, closing_of(self.state)).write()

@@ -14,10 +14,10 @@ from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, Wron
 from strategos.kernel.event import Event, is_heard, redact, worded
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name, seat_number
-from strategos.kernel.record_file import CONCEDE, Record, begin, closing_line, line_error, read_action
+from strategos.kernel.record_file import CONCEDE, Record, begin, closing_of, line_error, read_action
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import Result, State, digest
+from strategos.kernel.state import Result, State
 from strategos.kernel.view import View
 
 __all__ = ["Match", "Played", "replay"]
@@ -276,7 +276,7 @@ class Match:
         header = self.state.setup.header()
         header["seats"] = " ".join(f"{seat_name(seat)}={one_word(name)}" for seat, name in sorted(self.seats.items()))
         lines = [(played.seat, played.text) for played in self.log]
-        return Record(header, lines, closing_line(self.state.result, digest(self.state))).write()
+        return Record(header, lines, closing_of(self.state)).write()
 
 
 def one_word(name: str) -> str:
