@@ -23,7 +23,7 @@ from strategos.games.pantheon.actions import (
 from strategos.games.pantheon.combat import aimed, attack_target
 from strategos.games.pantheon.events import Deployed, PieceRemoved, Suppressed, Uprooted
 from strategos.games.pantheon.frames import Activation, Entry, new_attack
-from strategos.games.pantheon.manoeuvres import extras, might_draw, might_heal, might_search, take_extra
+from strategos.games.pantheon.manoeuvres import extras, might_draw, might_heal, might_search
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.moving import (
     deploy_areas,
@@ -66,13 +66,13 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, hand, receive, resume, sequence, step, then
+from strategos.kernel.flow import Aside, Next, ask, hand, receive, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
-def side_options(state: PantheonState, seat: int) -> list[Action]:
+def side_options(state: PantheonState, seat: int) -> Aside | None:
     """Manoeuvres on the side, for the active player only."""
-    return extras(state, seat, draws=True) if seat == state.active else []
+    return extras(state, seat, draws=True) if seat == state.active else None
 
 
 def has_side_business(state: PantheonState, seat: int) -> bool:
@@ -93,16 +93,13 @@ def begin_activation(state: PantheonState, act: Activation) -> Next:
     if state.area[act.unit] < 0:
         return hand(act)  # a refresh on the side has made the lava under it erupt
     seat = state.owner[act.unit]
-    options = (SIMPLE, COMPLEX, *side_options(state, seat))
-    return ask(Decision(seat, "simple or complex", "MB-TURN-07", options), mode_chosen, act)
+    question = Decision(seat, "simple or complex", "MB-TURN-07", (SIMPLE, COMPLEX))
+    return ask(question, mode_chosen, act, aside=side_options(state, seat))
 
 
 @resume
 def mode_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Declared, and not to be changed any more. Rule: MB-ACT-03."""
-    following = take_extra(state, state.owner[act.unit], answer, then(begin_activation, act))
-    if following is not None:
-        return following
     if isinstance(answer, Complex):
         return then(begin_complex, act)
     return then(offer_start_powers, act)
@@ -239,8 +236,8 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
         options += drop_option(state, unit)
     if len(options) == 1 and not may_be_more and (act.count >= 2 or not has_side_business(state, seat)):
         return hand(act)
-    options += side_options(state, seat)
-    return ask(Decision(seat, "simple action", "MB-TURN-09", tuple(options)), simple_chosen, act)
+    question = Decision(seat, "simple action", "MB-TURN-09", tuple(options))
+    return ask(question, simple_chosen, act, aside=side_options(state, seat))
 
 
 def is_open_marker_action(act: Activation, extra: Action) -> bool:
@@ -259,10 +256,6 @@ def uproot_targets(state: PantheonState, unit: int) -> list[Action]:
 @resume
 def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Carry out the action and come back for the next. Rule: MB-ACT-05."""
-    seat = state.owner[act.unit]
-    following = take_extra(state, seat, answer, then(simple_action, act))
-    if following is not None:
-        return following
     if isinstance(answer, Walk):
         return sequence(*move(state, walked(act), answer.to, is_run=False), receive(simple_action))
     if isinstance(answer, Leave):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
-    BUY_SEARCH,
     DECLINE,
     Agree,
     AttackUnit,
@@ -17,7 +16,7 @@ from strategos.games.pantheon.card_events import Discarded
 from strategos.games.pantheon.cards import buy
 from strategos.games.pantheon.events import Evaded, EvadesOver, Guarded, Retaliated, TargetChosen, UprootOver
 from strategos.games.pantheon.frames import Attack, new_attack
-from strategos.games.pantheon.manoeuvres import can_search, take_extra
+from strategos.games.pantheon.manoeuvres import reaction_extras
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
@@ -77,8 +76,6 @@ def evade_question(state: PantheonState, target: int) -> Decision:
     options: list[Action] = [DECLINE]
     if can_pay(state, seat, 1):
         options.append(Evade())
-    if can_search(state, seat):
-        options.append(BUY_SEARCH)
     return Decision(seat, "evade", "MB-MAN-08", tuple(options))
 
 
@@ -87,16 +84,13 @@ def offer_evade(state: PantheonState, attack: Attack) -> Next:
     """A flying target may get out of the way before any dice fall. Rule: MB-MAN-08, MB-RULING-24, MB-RULING-28."""
     if not may_evade(state, attack):
         return then(offer_guard, attack)
-    return ask(evade_question(state, attack.target), evade_answered, attack)
+    aside = reaction_extras(state, state.owner[attack.target])
+    return ask(evade_question(state, attack.target), evade_answered, attack, aside)
 
 
 @resume
 def evade_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The unit is no target any more; the attacker may choose another. Rule: MB-MAN-09, MB-MAN-10, MB-ED-25."""
-    seat = state.owner[attack.target]
-    following = take_extra(state, seat, answer, then(offer_evade, attack))
-    if following is not None:
-        return following
     if not isinstance(answer, Evade):
         return then(offer_guard, attack)
     return sequence(*evade(state, attack.target), then(choose_again, attack), then(end_evades, attack))
@@ -203,16 +197,13 @@ def guarded(state: PantheonState, attack: Attack) -> Next:
 @step
 def guard_evades(state: PantheonState, attack: Attack) -> Next:
     """A flying guard may evade as well. Rule: MB-RULING-28."""
-    return ask(evade_question(state, attack.target), guard_evade_answered, attack)
+    aside = reaction_extras(state, state.owner[attack.target])
+    return ask(evade_question(state, attack.target), guard_evade_answered, attack, aside)
 
 
 @resume
 def guard_evade_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Evade, or stand. Rule: MB-RULING-28, MB-MAN-10."""
-    seat = state.owner[attack.target]
-    following = take_extra(state, seat, answer, then(guard_evades, attack))
-    if following is not None:
-        return following
     if not isinstance(answer, Evade):
         return then(early_retaliation, attack)
     payment = evade(state, attack.target)
@@ -269,8 +260,6 @@ def retaliation_question(state: PantheonState, attack: Attack) -> Decision:
     options: list[Action] = [DECLINE]
     if state.hand[attack.target]:
         options.append(Retaliate())
-    if can_search(state, seat):
-        options.append(BUY_SEARCH)
     return Decision(seat, "retaliation", "MB-RET-01", tuple(options))
 
 
@@ -284,15 +273,13 @@ def early_retaliation(state: PantheonState, attack: Attack) -> Next:
         return then(strike, attack)
     if not may_retaliate(state, attack):
         return then(resolve, attack)
-    return ask(retaliation_question(state, attack), early_answered, attack)
+    aside = reaction_extras(state, state.owner[attack.target])
+    return ask(retaliation_question(state, attack), early_answered, attack, aside)
 
 
 @resume
 def early_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """The retaliation is resolved, then the attack if it still can be. Rule: MB-CMB-03, MB-CMB-04."""
-    following = take_extra(state, state.owner[attack.target], answer, then(early_retaliation, attack))
-    if following is not None:
-        return following
     if not isinstance(answer, Retaliate):
         return then(resolve, attack)
     blow = strike_back(state, attack)
@@ -348,15 +335,13 @@ def late_retaliation(state: PantheonState, attack: Attack) -> Next:
     """5: the target strikes back after the attack. Rule: MB-RET-01, MB-RET-06, MB-RET-07, MB-RET-10, MB-RULING-34."""
     if not may_retaliate(state, attack):
         return done()
-    return ask(retaliation_question(state, attack), late_answered, attack)
+    aside = reaction_extras(state, state.owner[attack.target])
+    return ask(retaliation_question(state, attack), late_answered, attack, aside)
 
 
 @resume
 def late_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Strike back, or let it be. Rule: MB-RET-04."""
-    following = take_extra(state, state.owner[attack.target], answer, then(late_retaliation, attack))
-    if following is not None:
-        return following
     if not isinstance(answer, Retaliate):
         return done()
     blow = strike_back(state, attack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Heal, Search
+from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
 from strategos.games.pantheon.card_events import CardBoxed
 from strategos.games.pantheon.cards import buy, draw_cards, search_deck
 from strategos.games.pantheon.events import Healed
@@ -20,7 +20,7 @@ from strategos.games.pantheon.words import DRAW, SEARCH
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Frame, Next, ask, resume, sequence, step, then
+from strategos.kernel.flow import Aside, Frame, Next, ask, done, resume, sequence, step, then
 
 
 def can_search(state: PantheonState, seat: int) -> bool:
@@ -62,7 +62,7 @@ def can_heal(state: PantheonState, seat: int) -> bool:
     return state.hand[state.rules.omphalos_card[seat]] > 0 and might_heal(state, seat)
 
 
-def extras(state: PantheonState, seat: int, draws: bool) -> list[Action]:
+def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
     """What the active player may do on the side in a main decision of the turn.
 
     Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
@@ -74,28 +74,42 @@ def extras(state: PantheonState, seat: int, draws: bool) -> list[Action]:
         options.append(BUY_DRAW)
     if can_heal(state, seat):
         options.append(HEAL)
-    return options
+    return beside(options)
 
 
-def declared_extras(state: PantheonState, seat: int) -> list[Action]:
+def declared_extras(state: PantheonState, seat: int) -> Aside | None:
     """What may be done on the side in step 4a: search, and in the own turn heal. Rule: MB-RULING-56, MB-RULING-59."""
     options: list[Action] = [BUY_SEARCH] if can_search(state, seat) else []
     if seat == state.active and can_heal(state, seat):
         options.append(HEAL)
-    return options
+    return beside(options)
 
 
-def take_extra(state: PantheonState, seat: int, answer: Action, back: Frame) -> Next | None:
-    """Carry out what was done on the side and come back to the question; None if it was an answer to it."""
+def reaction_extras(state: PantheonState, seat: int) -> Aside | None:
+    """What may be done on the side of an evade or a retaliation: search. Rule: MB-RULING-56."""
+    return beside([BUY_SEARCH] if can_search(state, seat) else [])
+
+
+def beside(options: list[Action]) -> Aside | None:
+    """Manoeuvres beside a question; None where there are none."""
+    return Aside(tuple(options), take_extra) if options else None
+
+
+@resume
+def take_extra(state: PantheonState, seat: int, answer: Action) -> Next:
+    """Carry out a manoeuvre on the side. Rule: MB-MAN-03, MB-MAN-04, MB-OMP-11."""
     if isinstance(answer, Search):
-        return sequence(*buy(state, seat, SEARCH, 1), then(search_deck, SearchJob(seat, (), "MB-MAN-04")), back)
+        return sequence(*bought_search(state, seat))
     if isinstance(answer, DrawCards):
-        return sequence(*buy(state, seat, DRAW, 1), then(draw_bought, SeatOnly(seat)), back)
-    if isinstance(answer, Heal):
-        happen(state, CardBoxed(seat, state.rules.omphalos_card[seat]))
-        happen(state, Healed(living_divinity(state, seat), 1))
-        return back
-    return None
+        return sequence(*buy(state, seat, DRAW, 1), then(draw_bought, SeatOnly(seat)))
+    happen(state, CardBoxed(seat, state.rules.omphalos_card[seat]))
+    happen(state, Healed(living_divinity(state, seat), 1))
+    return done()
+
+
+def bought_search(state: PantheonState, seat: int) -> list[Frame]:
+    """The frames that pay for a search and carry it out. Rule: MB-MAN-04, MB-AOW-05."""
+    return [*buy(state, seat, SEARCH, 1), then(search_deck, SearchJob(seat, (), "MB-MAN-04"))]
 
 
 @step

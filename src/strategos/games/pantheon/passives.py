@@ -8,7 +8,7 @@ from strategos.games.pantheon.card_events import CardRegained, seat_cards
 from strategos.games.pantheon.damage import DESTROYED, suffer
 from strategos.games.pantheon.events import Dodged, Healed
 from strategos.games.pantheon.frames import Attack, Downfall, Harm
-from strategos.games.pantheon.manoeuvres import declared_extras, take_extra
+from strategos.games.pantheon.manoeuvres import declared_extras
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.powers import buy_power, is_affordable, is_power_possible
 from strategos.games.pantheon.queries import power_named, units_in
@@ -37,16 +37,13 @@ def offer_dodge(state: PantheonState, attack: Attack) -> Next:
     options: list[Action] = [DECLINE]
     if is_affordable(state, power):
         options.append(Use(power.index))
-    options += declared_extras(state, seat)
-    return ask(Decision(seat, "declare", "MB-ATK-01", tuple(options)), dodge_answered, attack)
+    question = Decision(seat, "declare", "MB-ATK-01", tuple(options))
+    return ask(question, dodge_answered, attack, aside=declared_extras(state, seat))
 
 
 @resume
 def dodge_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Pay and dodge. Rule: MB-POW-08."""
-    following = take_extra(state, state.owner[attack.target], answer, then(offer_dodge, attack))
-    if following is not None:
-        return following
     if not isinstance(answer, Use):
         return hand(attack)
     payment = buy_power(state, state.rules.powers[answer.power])

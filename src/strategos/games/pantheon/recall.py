@@ -6,7 +6,7 @@ from strategos.games.pantheon.actions import DECLINE, Recall
 from strategos.games.pantheon.cards import buy
 from strategos.games.pantheon.events import Dismounted, Dropped, Recalled
 from strategos.games.pantheon.frames import Entry, Rescue, SeatOnly
-from strategos.games.pantheon.manoeuvres import extras, take_extra
+from strategos.games.pantheon.manoeuvres import extras
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import can_pay, is_bought, is_full, living_divinity, might_pay, units_in
 from strategos.games.pantheon.terrain import enter_area
@@ -54,16 +54,13 @@ def offer_recall(state: PantheonState, job: SeatOnly) -> Next:
     options: list[Action] = [DECLINE]
     if can_pay(state, seat, 1):
         options += [Recall(unit) for unit in troops]
-    options += extras(state, seat, draws=False)
-    return ask(Decision(seat, "recall", "MB-TURN-14", tuple(options)), recall_answered, job)
+    question = Decision(seat, "recall", "MB-TURN-14", tuple(options))
+    return ask(question, recall_answered, job, aside=extras(state, seat, draws=False))
 
 
 @resume
 def recall_answered(state: PantheonState, job: SeatOnly, answer: Action) -> Next:
     """Pay, and the troops stand complete beside their divinity. Rule: MB-MAN-06, MB-AOW-05."""
-    following = take_extra(state, job.seat, answer, then(offer_recall, job))
-    if following is not None:
-        return following
     if isinstance(answer, Recall):
         return sequence(*recall_frames(state, job.seat, answer.unit))
     return done()

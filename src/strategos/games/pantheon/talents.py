@@ -6,7 +6,7 @@ from strategos.games.pantheon.actions import DECLINE, Throw, Uproot
 from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, TARGET_DECLARES
 from strategos.games.pantheon.events import Dismounted, Dropped, Moved, PieceRemoved, Thrown, Uprooted
 from strategos.games.pantheon.frames import Attack, Entry
-from strategos.games.pantheon.manoeuvres import declared_extras, might_heal, take_extra
+from strategos.games.pantheon.manoeuvres import declared_extras, might_heal
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     friends,
@@ -144,12 +144,11 @@ def offer_heal(state: PantheonState, attack: Attack) -> Next:
     seat = state.owner[attack.target]
     if seat != state.active or attack.target != living_divinity(state, seat) or not might_heal(state, seat):
         return hand(attack)
-    options = (DECLINE, *declared_extras(state, seat))
-    return ask(Decision(seat, "heal", "MB-OMP-11", options), heal_answered, attack)
+    question = Decision(seat, "heal", "MB-OMP-11", (DECLINE,))
+    return ask(question, heal_declined, attack, aside=declared_extras(state, seat))
 
 
 @resume
-def heal_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
-    """The card is gone for the match, the divinity regains a point; perhaps another. Rule: MB-OMP-11, MB-WND-07."""
-    following = take_extra(state, state.owner[attack.target], answer, then(offer_heal, attack))
-    return hand(attack) if following is None else following
+def heal_declined(state: PantheonState, attack: Attack, _: Action) -> Next:
+    """The divinity has been healed as often as wished. Rule: MB-OMP-11, MB-WND-07."""
+    return hand(attack)

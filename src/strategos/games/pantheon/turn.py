@@ -13,13 +13,14 @@ from strategos.games.pantheon.actions import (
     Drift,
     Pass,
     Recall,
+    Search,
 )
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
 from strategos.games.pantheon.cards import buy, draw_cards
 from strategos.games.pantheon.ending import activation, can_be_activated, spend_card
 from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import Currents, DrawJob, Queue, SeatOnly
-from strategos.games.pantheon.manoeuvres import can_search, extras, might_search, take_extra
+from strategos.games.pantheon.manoeuvres import bought_search, can_search, extras, might_search
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
@@ -98,16 +99,13 @@ def pass_or_continue(state: PantheonState, seat: SeatOnly) -> Next:
     """A3: pass for a second card, or go on. The manual knows no such step. Rule: MB-TURN-04, MB-DEC-05, MB-ED-08."""
     if state.rules.edition.word("pass_rule") != "a3":
         return then(first_activation, seat)
-    options: tuple[Action, ...] = (CONTINUE, PASS, *extras(state, seat.seat, draws=False))
-    return ask(Decision(seat.seat, "pass or continue", "MB-TURN-04", options), passed_or_not, seat)
+    question = Decision(seat.seat, "pass or continue", "MB-TURN-04", (CONTINUE, PASS))
+    return ask(question, passed_or_not, seat, aside=extras(state, seat.seat, draws=False))
 
 
 @resume
 def passed_or_not(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """Passing ends the turn at once: no activation, no recall. Rule: MB-TURN-04, MB-EX-26."""
-    following = take_extra(state, seat.seat, answer, then(pass_or_continue, seat))
-    if following is not None:
-        return following
     if isinstance(answer, Pass):
         return sequence(then(draw_on_pass, seat), then(end_turn, seat))
     return then(first_activation, seat)
@@ -152,16 +150,13 @@ def first_activation(state: PantheonState, seat: SeatOnly) -> Next:
         return then(after_activations, seat)
     options: list[Action] = [DECLINE, *[ACTIVATE[unit] for unit in units if state.hand[unit]]]
     options += menu_recalls(state, seat.seat)
-    options += extras(state, seat.seat, draws=True)
-    return ask(Decision(seat.seat, "activation", "MB-TURN-05", tuple(options)), first_chosen, seat)
+    question = Decision(seat.seat, "activation", "MB-TURN-05", tuple(options))
+    return ask(question, first_chosen, seat, aside=extras(state, seat.seat, draws=True))
 
 
 @resume
 def first_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """B2: the card is discarded. Declining forfeits the second activation too. Rule: MB-TURN-05, MB-TURN-06."""
-    following = take_extra(state, seat.seat, answer, then(first_activation, seat))
-    if following is not None:
-        return following
     if isinstance(answer, Recall):
         return sequence(*recall_frames(state, seat.seat, answer.unit), then(first_activation, seat))
     if not isinstance(answer, Activate):
@@ -182,16 +177,13 @@ def second_activation(state: PantheonState, seat: SeatOnly) -> Next:
     if can_pay(state, me, 1):
         options += [ACTIVATE[unit] for unit in units if state.hand[unit]]
     options += menu_recalls(state, me)
-    options += extras(state, me, draws=True)
-    return ask(Decision(me, "second activation", "MB-TURN-12", tuple(options)), second_chosen, seat)
+    question = Decision(me, "second activation", "MB-TURN-12", tuple(options))
+    return ask(question, second_chosen, seat, aside=extras(state, me, draws=True))
 
 
 @resume
 def second_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
     """C2: pay, discard the card, act. Rule: MB-TURN-12, MB-TURN-13, MB-MAN-05."""
-    following = take_extra(state, seat.seat, answer, then(second_activation, seat))
-    if following is not None:
-        return following
     if isinstance(answer, Recall):
         return sequence(*recall_frames(state, seat.seat, answer.unit), then(second_activation, seat))
     if not isinstance(answer, Activate):
@@ -246,8 +238,7 @@ def late_search(state: PantheonState, queue: Queue) -> Next:
 def late_search_answered(state: PantheonState, queue: Queue, answer: Action) -> Next:
     """Search, or wait. Rule: MB-MAN-04."""
     rest = then(late_search, Queue(queue.left[1:]))
-    following = take_extra(state, queue.left[0], answer, rest)
-    return rest if following is None else following
+    return sequence(*bought_search(state, queue.left[0]), rest) if isinstance(answer, Search) else rest
 
 
 @step

@@ -13,7 +13,7 @@ from strategos.games.pantheon.combat import (
 )  # fmt: skip
 from strategos.games.pantheon.events import TargetChosen
 from strategos.games.pantheon.frames import Attack, Volley, new_attack
-from strategos.games.pantheon.manoeuvres import take_extra
+from strategos.games.pantheon.manoeuvres import reaction_extras
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import enemies, is_enemy, next_enemy_seat, obstacles, units_in
 from strategos.games.pantheon.targets import (
@@ -67,7 +67,8 @@ def offer_evades(state: PantheonState, volley: Volley) -> Next:
             continue
         if may_evade(state, shot_at(state, volley, target)):
             asking = replace(volley, asked=(*volley.asked, target))
-            return ask(evade_question(state, target), volley_evade_answered, asking)
+            aside = reaction_extras(state, state.owner[target])
+            return ask(evade_question(state, target), volley_evade_answered, asking, aside)
     has_evader = any(target not in volley.left for target in volley.asked)
     if has_evader and volley.shape == AREA and not any(is_enemy(state, volley.attacker, t) for t in volley.left):
         return then(aim_again, volley)
@@ -78,11 +79,6 @@ def offer_evades(state: PantheonState, volley: Volley) -> Next:
 def volley_evade_answered(state: PantheonState, volley: Volley, answer: Action) -> Next:
     """Only the evading unit is taken out. Rule: MB-RULING-26, MB-MAN-09."""
     target = volley.asked[-1]
-    seat = state.owner[target]
-    back = replace(volley, asked=volley.asked[:-1])
-    following = take_extra(state, seat, answer, then(offer_evades, back))
-    if following is not None:
-        return following
     if not isinstance(answer, Evade):
         return then(offer_evades, volley)
     left = tuple([other for other in volley.left if other != target])
