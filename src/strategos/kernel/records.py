@@ -117,7 +117,9 @@ def namespace(module: str) -> str:
     parts = module.split(".")
     if "games" in parts[:-1]:
         return parts[parts.index("games") + 1]
-    return parts[1] if parts[0] == "strategos" and len(parts) > 1 else parts[0]
+    if parts[0] == "strategos":
+        return parts[min(1, len(parts) - 1)]
+    return parts[-2] if len(parts) > 1 else parts[0]
 
 
 def tag_of(value: object) -> str:
