@@ -13,7 +13,7 @@ from pathlib import Path
 from strategos import games
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import units_in
-from strategos.kernel.record_file import Record, read_record, replay
+from strategos.kernel.text.record_file import Record, read_record, replay
 from strategos.lab.ratings import wilson
 
 

@@ -12,7 +12,7 @@ import json
 import sys
 from pathlib import Path
 
-from strategos.lab.blunders import find, judge, read, summary, write
+from strategos.lab.experiments.blunders import find, judge, read, summary, write
 
 
 def main() -> None:

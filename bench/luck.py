@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from strategos import games
-from strategos.lab.luck import accounts, plain, run, tasks
+from strategos.lab.experiments.luck import accounts, plain, run, tasks
 
 
 def main() -> None:

@@ -29,10 +29,10 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.lab.arena import Notebook, Plan, arena, report
-from strategos.players.heuristics import prospect
-from strategos.players.mind import Mind, look, play_until
-from strategos.players.race import Race
-from strategos.players.strategist import ITERATIONS, Strategist, fall_in_turn, turned
+from strategos.players.minds import prospect
+from strategos.players.minds.mind import Mind, look, play_until
+from strategos.players.search.race import Race
+from strategos.players.search.strategist import ITERATIONS, Strategist, fall_in_turn, turned
 
 _BRANCHES: Final = 4  # of a node below the first, at most
 

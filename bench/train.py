@@ -13,10 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
-import strategos.players.heuristics as heuristics
 from strategos import games
 from strategos.lab.training import HEAD, Lesson, Task, learn, play
-from strategos.players.heuristics import mind_of, trained_file
+from strategos.players import minds
+from strategos.players.minds import mind_of, trained_file
 from strategos.players.processes import spread
 
 CHUNK = 50  # matches after which the rows are written
@@ -59,7 +59,7 @@ def train(name: str, folder: Path, rounds: int) -> None:
         print(
             json.dumps({"game": name, "goal": goal, "files": [file.name for file in files], **report[goal]}), flush=True
         )
-    target = Path(heuristics.__file__).parent / trained_file(name)
+    target = Path(minds.__file__).parent / trained_file(name)
     target.write_text(json.dumps({"report": report, "nets": nets}, separators=(",", ":")) + "\n", encoding="utf-8")
     print(target.name)
 

@@ -16,17 +16,14 @@ INTERPRETED: Final = {
     "__init__.py",
     "records.py",
     "compiled.py",
-    "board_picture.py",
-    "board_symbols.py",
-    "board_terrain.py",
-    "svg.py",
-    "complaints.py",
-    "content.py",
+    "loading.py",
+    "problems.py",
     "content_spec.py",
     "draw.py",
     "explain.py",
     "layers.py",
     "polygons.py",
+    "simplify.py",
     "processes.py",
     "schema.py",
     "tiling.py",
@@ -53,7 +50,8 @@ def build_key(folder: Path, optimisation: str) -> str:
     sources = [path for layer in LAYERS for path in (folder / "src/strategos" / layer).rglob("*.py")]
     sources += [*(folder / "tests/games/toy").glob("*.py"), folder / "setup.py", Path(__file__)]
     for path in sorted(sources):
-        mark.update(f"\n{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}".encode())
+        place = path.relative_to(folder) if path.is_relative_to(folder) else Path(path.name)
+        mark.update(f"\n{place.as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}".encode())
     return mark.hexdigest()[:20]
 
 

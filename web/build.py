@@ -95,7 +95,7 @@ def prepare() -> None:
     GENERATED.mkdir(parents=True, exist_ok=True)
     path = os.pathsep.join(filter(None, (str(WEB.parent / "src"), os.environ.get("PYTHONPATH"))))
     types = subprocess.run(
-        [sys.executable, "-m", "strategos.server.types"],
+        [sys.executable, "-m", "strategos.server.protocol.typescript"],
         capture_output=True,
         text=True,
         check=True,

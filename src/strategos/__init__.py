@@ -27,8 +27,8 @@ from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
-from strategos.kernel.position import read_position
 from strategos.kernel.state import State
+from strategos.kernel.text.position import read_position
 from strategos.kernel.view import View
 from strategos.table.match import Match
 
@@ -90,7 +90,7 @@ def position(game: str, text: str) -> State:
         strategos.kernel.errors.Unreadable: The text cannot be read, or the position cannot occur.
 
     Examples:
-        >>> from strategos.kernel.position import format_position
+        >>> from strategos.kernel.text.position import format_position
         >>> match = new_match("pantheon", scenario="learning", seed=7)
         >>> text = format_position(match.state, match.game.column_kinds())
         >>> position("pantheon", text) == match.state

@@ -10,8 +10,8 @@ from command import Run
 
 from strategos import games
 from strategos.kernel.errors import Unreadable
-from strategos.kernel.perft import perft
-from strategos.kernel.position import format_position, read_position
+from strategos.kernel.text.perft import perft
+from strategos.kernel.text.position import format_position, read_position
 from strategos.table.match import Match
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command import COMMAND, Run, environment
 
-from strategos.kernel.record_file import HEADER
+from strategos.kernel.text.record_file import HEADER
 
 
 def test_replay_tells_the_story_and_the_result(strategos: Run, record: Path) -> None:

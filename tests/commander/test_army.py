@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from strategos.games.commander.army import (
+from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
+from strategos.games.commander.rules.army import (
     OPEN_GROUND_ROOM,
     Complaint,
     army_complaints,
@@ -22,8 +23,7 @@ from strategos.games.commander.army import (
     stars_allowed,
     zone_room,
 )
-from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
-from strategos.kernel.content import Content, load
+from strategos.kernel.content.loading import Content, load
 
 FIRST_EMPIRE: Final = ["legionaries"] * 3 + ["shooters"] * 2 + ["knights", "roland"]
 FIRST_DECK: Final = [

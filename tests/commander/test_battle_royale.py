@@ -7,9 +7,9 @@ from field import offered, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.commander.army import army_cost, ready_deck
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS
+from strategos.games.commander.rules.army import army_cost, ready_deck
 from strategos.games.commander.setup import GRID, MAPS
 from strategos.games.commander.words import CARDS, CEMETERY, CITY, FACTIONS, NOTHING, VILLAGE
 from strategos.kernel.errors import BadContent

@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategos.boards.hexes import NO_HEX, HexGrid, opposite
-from strategos.boards.svg import Sheet
 from strategos.cli.main import build_and_run
-from strategos.games.commander.board_picture import Layout, draw_band, layout_of, map_svg, map_text, rim
-from strategos.games.commander.board_symbols import GROUND, SIDES, THINGS
-from strategos.games.commander.board_terrain import STANDING, WET, River, centre, corners
 from strategos.games.commander.content_spec import CONTENT, SPEC
-from strategos.kernel.content import load
+from strategos.kernel.content.loading import load
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.locale import LANGUAGES, VARIABLE
+from strategos.stage.commander.board_picture import Layout, draw_band, layout_of, map_svg, map_text, rim
+from strategos.stage.commander.board_symbols import GROUND, SIDES, THINGS
+from strategos.stage.commander.board_terrain import STANDING, WET, River, centre, corners
+from strategos.stage.drawing.svg import Sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 MAPS = (

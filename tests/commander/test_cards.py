@@ -11,8 +11,8 @@ from scene import Scene
 
 from strategos.games.commander.card_events import CardDeclined, CardDrawn, CardPlayed, Reshuffled
 from strategos.games.commander.model import KINDS
-from strategos.games.commander.orders import reckon
 from strategos.games.commander.queries import pile_size
+from strategos.games.commander.rules.orders import reckon
 from strategos.games.commander.words import (
     BLESSED,
     CARDS,

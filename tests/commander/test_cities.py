@@ -7,8 +7,8 @@ from field import field, number, play_on, table, where
 from scene import Scene
 
 from strategos.games.commander.events import CityFell, Scored
+from strategos.games.commander.rules.turn import end_phase
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.turn import end_phase
 from strategos.games.commander.words import TERRAINS
 from strategos.kernel.flow import then
 

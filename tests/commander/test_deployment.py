@@ -7,10 +7,10 @@ from field import blank, offered, play_on, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.commander.deployment import begin
 from strategos.games.commander.events import InitiativeTaken
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState, Field
+from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.setup import GRID
 from strategos.games.commander.words import NOWHERE, ROCKS, SETTING_UP, TERRAINS
 from strategos.kernel.engine import start

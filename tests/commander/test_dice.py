@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from clashes import melee, shot
 
-from strategos.games.commander.dice import DIE, Clash, Outcome, choices, kept, outcome, parry
+from strategos.games.commander.rules.dice import DIE, Clash, Outcome, choices, kept, outcome, parry
 from strategos.games.commander.words import FULL, GUARD, HIT, PANIC, SHIELD, SUPPORT
 
 NOTHING = Outcome(0, 0, 0, 0)

@@ -9,9 +9,9 @@ from scene import Scene
 
 from strategos.games.commander.events import Survived
 from strategos.games.commander.frames import Fight, Turn
-from strategos.games.commander.orders import generate_orders, income
+from strategos.games.commander.rules.orders import generate_orders, income
+from strategos.games.commander.rules.strength import attack_dice, defence_dice
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.strength import attack_dice, defence_dice
 from strategos.games.commander.words import CLEAR, FEATURES, FORTIFICATIONS, MELEE, RED, SHOT
 from strategos.kernel.flow import then
 

@@ -6,8 +6,8 @@ import pytest
 from field import fatigue, field, left, number, order, table, where
 
 from strategos.games.commander.events import Panicked, Shifted
+from strategos.games.commander.rules.strength import formation
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.strength import formation
 
 AROUND_F5 = ("F4", "G5", "F6", "E6", "E4")
 

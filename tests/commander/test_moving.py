@@ -14,7 +14,7 @@ from strategos import games
 from strategos.games.commander.events import Moved
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.moving import ends_of, path, reach
+from strategos.games.commander.rules.moving import ends_of, path, reach
 from strategos.games.commander.setup import COLUMNS, GRID, ROWS
 from strategos.games.commander.words import FLIGHT, FORTIFICATIONS, INCORPOREAL, MAP_LETTERS, NOTHING, SCOUT
 

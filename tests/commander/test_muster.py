@@ -7,16 +7,16 @@ from field import field, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.commander.army import army_complaints, deck_complaints
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS
+from strategos.games.commander.rules.army import army_complaints, deck_complaints
 from strategos.games.commander.words import CARDS, FACTIONS, MUSTERING, NOTHING, SETTING_UP
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import SPECTATOR
-from strategos.kernel.record_file import read_record, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
+from strategos.kernel.text.record_file import read_record, verify
 from strategos.table.match import Match, replay
 
 A, B = 0, 1

@@ -17,8 +17,7 @@ from all_faults import all_faults
 from clashes import melee, shot
 from full_run import is_full, sample
 
-from strategos.games.commander.dice import Clash, outcome
-from strategos.games.commander.odds import (
+from strategos.games.commander.odds.attack import (
     HIGHEST,
     USUAL,
     Plan,
@@ -30,6 +29,7 @@ from strategos.games.commander.odds import (
     odds,
     suffered,
 )
+from strategos.games.commander.rules.dice import Clash, outcome
 from strategos.kernel.errors import BadContent
 
 ATTACKS = 100_000 if is_full() else 2_000

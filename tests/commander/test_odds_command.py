@@ -12,8 +12,8 @@ from clashes import melee, shot
 
 from strategos.cli.main import build_and_run
 from strategos.cli.odds_fighters import Attack, Fighter, by_names, find_units
-from strategos.games.commander.dice import Clash
-from strategos.games.commander.odds import Odds, Plan, odds
+from strategos.games.commander.odds.attack import Odds, Plan, odds
+from strategos.games.commander.rules.dice import Clash
 from strategos.kernel.errors import BadContent
 
 

@@ -11,11 +11,11 @@ from scene import Scene
 
 from strategos import games
 from strategos.games.commander.game import Commander
+from strategos.games.commander.rules.turn import begin_round
 from strategos.games.commander.setup import MAPS
-from strategos.games.commander.turn import begin_round
 from strategos.kernel.errors import BadContent
 from strategos.kernel.flow import then
-from strategos.kernel.record_file import read_record
+from strategos.kernel.text.record_file import read_record
 
 FAR = ", A knights:reserve A9, B zombie_archers:reserve2 M1"
 

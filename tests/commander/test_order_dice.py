@@ -8,9 +8,9 @@ import pytest
 from command_phase import command, generated, round_over
 from field import offered, reserve, table
 
-from strategos.games.commander.dice import DIE
 from strategos.games.commander.events import OrderDiceRolled, ReservesShown
-from strategos.games.commander.orders import income
+from strategos.games.commander.rules.dice import DIE
+from strategos.games.commander.rules.orders import income
 from strategos.games.commander.words import COLOURS
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import CHANCE

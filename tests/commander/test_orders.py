@@ -7,7 +7,7 @@ from command_phase import colours_offered, command, generated, give, round_over
 from field import fatigue, field, number, offered, order, play_on, play_until, reserve, table
 
 from strategos.games.commander.events import Activated, OrderPlaced, OrdersRevealed, Recharged, ReservesShown
-from strategos.games.commander.orders import reckon
+from strategos.games.commander.rules.orders import reckon
 from strategos.games.commander.words import BLUE, COLOURS, GREEN, NO_TOKEN, PURPLE, RED, YELLOW
 from strategos.kernel.ids import SPECTATOR
 

@@ -7,9 +7,9 @@ from field import field, left, number, offered, play_on, table, where
 from scene import Scene
 
 from strategos.games.commander.events import MalusGiven
-from strategos.games.commander.orders import income
 from strategos.games.commander.queries import is_weak, level
-from strategos.games.commander.turn import end_phase
+from strategos.games.commander.rules.orders import income
+from strategos.games.commander.rules.turn import end_phase
 from strategos.games.commander.words import (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,

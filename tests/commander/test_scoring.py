@@ -7,7 +7,7 @@ from field import field, left, number, play_on, play_until, table, where
 from scene import Scene
 
 from strategos.games.commander.events import InitiativeTaken, RoundBegun, RoundCleared, Scored
-from strategos.games.commander.turn import end_phase
+from strategos.games.commander.rules.turn import end_phase
 from strategos.games.commander.words import GENERATING
 from strategos.kernel.flow import then
 

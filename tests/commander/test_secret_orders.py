@@ -18,10 +18,11 @@ from full_run import is_full
 from hidden import answer, is_rolling, probes
 
 from strategos import games
-from strategos.games.commander import orders, queries, text_view
+from strategos.games.commander import queries, text_view
 from strategos.games.commander.events import OrderDiceRolled, OrderPlaced
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
+from strategos.games.commander.rules import orders
 from strategos.games.commander.words import ACTING, DISTRIBUTING, GENERATING
 from strategos.kernel import records
 from strategos.kernel.action import Action

@@ -7,8 +7,8 @@ from field import field, number, offered, table
 from scene import Scene
 
 from strategos.boards.graph import bits
+from strategos.games.commander.rules.strength import can_see, shot_targets
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.strength import can_see, shot_targets
 from strategos.games.commander.words import FEATURES, ROCKS, TERRAINS
 
 

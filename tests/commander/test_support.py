@@ -8,7 +8,7 @@ from rigged import rig
 
 from strategos.games.commander.events import Panicked
 from strategos.games.commander.queries import is_weak
-from strategos.games.commander.strength import has_attack_support, has_defence_support
+from strategos.games.commander.rules.strength import has_attack_support, has_defence_support
 
 WATER = "overwhelming-barrier"
 PAIR = "B undead_cavalry E5 red, A legionaries F5 defends"

@@ -7,8 +7,8 @@ from field import fatigue, field, left, number, offered, play_until, reserve, ta
 from scene import Scene
 
 from strategos.games.commander.model import KINDS
-from strategos.games.commander.orders import income
 from strategos.games.commander.queries import level, pile_size
+from strategos.games.commander.rules.orders import income
 from strategos.games.commander.setup import GRID
 from strategos.games.commander.words import CARDS, CURSED_LANDS, FEATURES, HEADQUARTERS, TERROR, VALOUR
 from strategos.kernel.ids import seat_number

@@ -8,12 +8,12 @@ from scene import Scene
 
 from strategos import games
 from strategos.games.commander.events import RoundBegun
-from strategos.games.commander.turn import end_phase
-from strategos.games.commander.victory import surviving_points
+from strategos.games.commander.rules.turn import end_phase
+from strategos.games.commander.rules.victory import surviving_points
 from strategos.kernel.event import Ended
 from strategos.kernel.flow import then
-from strategos.kernel.record_file import verify
 from strategos.kernel.state import Result, digest
+from strategos.kernel.text.record_file import verify
 from strategos.table.match import Match
 
 A, B = 0, 1

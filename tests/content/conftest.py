@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
-from strategos.kernel.content import Content, load
-from strategos.kernel.rules import Editions
+from strategos.kernel.content.editions import Editions
+from strategos.kernel.content.loading import Content, load
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,10 @@ import pytest
 from all_faults import all_faults
 
 from strategos.boards.hexes import HexGrid
-from strategos.games.commander.army import army_cost, deck_complaints
 from strategos.games.commander.content_spec import COLUMNS, CONTENT, FACTIONS, ROWS, SPEC
-from strategos.kernel.content import Content, load
-from strategos.kernel.rules import Editions, resolve
+from strategos.games.commander.rules.army import army_cost, deck_complaints
+from strategos.kernel.content.editions import Editions, resolve
+from strategos.kernel.content.loading import Content, load
 
 # Number, kind, copies, order when declined, star.
 CARDS: Final = {

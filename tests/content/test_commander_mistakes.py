@@ -9,7 +9,7 @@ import pytest
 from content_files import write
 
 from strategos.games.commander.content_spec import CONTENT, SPEC
-from strategos.kernel.content import check
+from strategos.kernel.content.loading import check
 
 PACK: Final = 'name = "Mine"\nversion = "1"\ngame = "commander"\n'
 ROWS_OF_9: Final = [f'"{"." * 13}"'] * 9

@@ -9,9 +9,9 @@ from typing import Any, Final
 import pytest
 from all_faults import all_faults
 
-from strategos.games.commander.army import army_cost
 from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
-from strategos.kernel.content import Content, load
+from strategos.games.commander.rules.army import army_cost
+from strategos.kernel.content.loading import Content, load
 
 # What the rulebook states about each unit besides its name and cost.
 STATED: Final = {

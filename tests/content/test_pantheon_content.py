@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from strategos.games.pantheon.content_spec import BOUNDARIES, CONTENT, MODES, SPEC
-from strategos.kernel.content import Content
+from strategos.kernel.content.loading import Content
 
 # players, teams, boards, zones, omphalos, absorb, gods
 EVERY_BOARD: Final = "olympus styx thermopylae tartarus"

@@ -6,8 +6,8 @@ from typing import Final
 
 from all_faults import all_faults
 
-from strategos.kernel.content import Content
-from strategos.kernel.rules import Editions
+from strategos.kernel.content.editions import Editions
+from strategos.kernel.content.loading import Content
 
 # The switches in the order of their rows, as the rulebook and the manual have them; 61 only lists words that differ.
 SWITCHES: Final[dict[str, tuple[object, object]]] = {

@@ -8,8 +8,8 @@ from typing import Any, Final
 from all_faults import all_faults
 
 from strategos.games.pantheon.content_spec import CLASSES
-from strategos.kernel.content import Content
-from strategos.kernel.rules import Editions, resolve
+from strategos.kernel.content.editions import Editions, resolve
+from strategos.kernel.content.loading import Content
 
 # What the books and the brief say of each unit, by the path of the value; `...` is a text.
 STATED: Final[dict[str, dict[str, Any]]] = {

@@ -12,8 +12,8 @@ from full_run import is_full
 
 from strategos import games
 from strategos.kernel.compiled import is_compiled
-from strategos.kernel.perft import perft
 from strategos.kernel.rng import Rng
+from strategos.kernel.text.perft import perft
 from strategos.table.match import Match
 
 # The toy is looked at in every decision of a match; of a game with thousands of them, some are picked. The compiled

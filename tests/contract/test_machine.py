@@ -24,10 +24,10 @@ from strategos.kernel.engine import advance, asked_seats, pending, pending_for
 from strategos.kernel.errors import NotOffered, StrategosError, WrongSeat
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
-from strategos.kernel.position import format_position, read_position
-from strategos.kernel.record_file import CONCEDE, read_record, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest, save
+from strategos.kernel.text.position import format_position, read_position
+from strategos.kernel.text.record_file import CONCEDE, read_record, verify
 from strategos.table.live import LiveMatch, standing
 from strategos.table.match import replay
 from strategos.table.undo import UNDO, last_own

@@ -15,9 +15,9 @@ from content_files import FILES, PACK, SPEARMEN, SPEC, UNIT, problems, with_pack
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from strategos.kernel.content import FILE, FOLDER, SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.schema import Anything, Flag, Table, Text
 from strategos.kernel.errors import BadContent
-from strategos.kernel.schema import Anything, Flag, Table, Text
 
 
 @pytest.fixture

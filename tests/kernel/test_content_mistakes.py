@@ -13,8 +13,17 @@ from content_files import FILES, SPEARMEN, SPEC, TALENTS, ZEUS, problems, with_p
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategos.kernel.content import DEEPEST_TABLE, FILE, LARGEST_FILE, Collection, Content, ContentSpec, line_of, load
-from strategos.kernel.schema import ContentProblems, ListOf, Problem, Ref, Table
+from strategos.kernel.content.loading import (
+    DEEPEST_TABLE,
+    FILE,
+    LARGEST_FILE,
+    Collection,
+    Content,
+    ContentSpec,
+    line_of,
+    load,
+)
+from strategos.kernel.content.schema import ContentProblems, ListOf, Problem, Ref, Table
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, asked_seats, pending, pending_for
 from strategos.kernel.errors import NotOffered, StrategosError, WrongSeat
 from strategos.kernel.ids import CHANCE, SPECTATOR
-from strategos.kernel.position import format_position, read_position
-from strategos.kernel.record_file import Record, closing_of, read_record, replay, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest, save
+from strategos.kernel.text.position import format_position, read_position
+from strategos.kernel.text.record_file import Record, closing_of, read_record, replay, verify
 
 TOY = games.find("toy")
 NOTATION_PROBES: list[Action] = [

@@ -12,8 +12,8 @@ from strategos.kernel.engine import apply, pending
 from strategos.kernel.event import Ended, happen
 from strategos.kernel.flow import Next, ask, done, resume, step, then
 from strategos.kernel.game import Game
-from strategos.kernel.perft import divide, perft
 from strategos.kernel.state import State, digest, save
+from strategos.kernel.text.perft import divide, perft
 
 CLOSE = """
     scenario: plain

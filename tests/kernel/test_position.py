@@ -11,9 +11,9 @@ from toy.model import ToyState
 from strategos import games, position
 from strategos.kernel.engine import apply, asked_seats, pending
 from strategos.kernel.errors import BadContent, Unreadable
-from strategos.kernel.position import FORMAT, format_position, read_position
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
+from strategos.kernel.text.position import FORMAT, format_position, read_position
 
 TOY = games.find("toy")
 WHOLE = """\

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from strategos import games
 from strategos.kernel.errors import BadContent, StrategosError, Unreadable
-from strategos.kernel.record_file import (
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import Result, digest
+from strategos.kernel.text.record_file import (
     FORMAT,
     HEADER,
     Record,
@@ -23,8 +25,6 @@ from strategos.kernel.record_file import (
     standing,
     verify,
 )
-from strategos.kernel.rng import Rng
-from strategos.kernel.state import Result, digest
 from strategos.table.match import Match
 
 TOY = games.find("toy")

@@ -198,9 +198,10 @@ class Named:
     where: int = -1
 
 
-formerly("tests.OldName", lambda what: Named(what))
-formerly("tests.Named", lambda seat, place: Named(seat, place))
-formerly("tests.Named", lambda seat: Named(seat, 100), step="tests.swap")
+HERE = tag_of(Named(0)).removesuffix("Named")
+formerly(f"{HERE}OldName", lambda what: Named(what))
+formerly(f"{HERE}Named", lambda seat, place: Named(seat, place))
+formerly(f"{HERE}Named", lambda seat: Named(seat, 100), step="tests.swap")
 
 
 @pytest.mark.parametrize(

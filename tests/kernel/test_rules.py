@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategos.kernel.content import SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.editions import EDITIONS, Editions, Resolved, check_editions, parse, resolve
+from strategos.kernel.content.loading import SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.schema import ContentProblems
 from strategos.kernel.errors import BadContent, Unreadable
-from strategos.kernel.rules import EDITIONS, Editions, Resolved, check_editions, parse, resolve
-from strategos.kernel.schema import ContentProblems
 
 TEXT = """\
 default = "rulebook"

@@ -11,7 +11,7 @@ from all_faults import all_faults
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategos.kernel.schema import (
+from strategos.kernel.content.schema import (
     Anything,
     ContentProblems,
     Decimal,

@@ -12,8 +12,8 @@ from strategos import games, players
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import BadContent, Unreadable
-from strategos.kernel.record_file import read_record
 from strategos.kernel.rng import Rng
+from strategos.kernel.text.record_file import read_record
 from strategos.kernel.view import View
 from strategos.lab.arena import Notebook, Pairing, Plan, arena, report
 from strategos.lab.arena_page import page

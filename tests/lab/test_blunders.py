@@ -10,12 +10,12 @@ import pytest
 from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
-from strategos.kernel.record_file import read_record
 from strategos.kernel.rng import Rng
+from strategos.kernel.text.record_file import read_record
 from strategos.kernel.view import View
-from strategos.lab import blunders
-from strategos.lab.blunders import Planted, candidates, find, judge, plant, read, rollouts, summary, write
-from strategos.players.heuristics import mind_of
+from strategos.lab.experiments import blunders
+from strategos.lab.experiments.blunders import Planted, candidates, find, judge, plant, read, rollouts, summary, write
+from strategos.players.minds import mind_of
 from strategos.table.match import Match, replay
 
 PANTHEON = games.find("pantheon")

@@ -7,16 +7,16 @@ from functools import cache
 import pytest
 
 from strategos import games
+from strategos.analysis import quality
+from strategos.analysis.quality import EFFORTS, compared, looked, looks_left, verdict
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.advice import stream
-from strategos.players.heuristics import mind_of
-from strategos.players.mind import Mind
-from strategos.table import quality
-from strategos.table.quality import EFFORTS, compared, looked, looks_left, verdict
+from strategos.players.minds import mind_of
+from strategos.players.minds.mind import Mind
 
 COMMANDER = games.find("commander")
 MIND = mind_of("commander")

@@ -30,9 +30,9 @@ from strategos.lab.fit import (
 )
 from strategos.lab.logistic import Row, binned, calibration_error, fit, log_loss, sigmoid, solve
 from strategos.lab.selfplay import KEPT, Position, play, tasks
-from strategos.players import heuristics
-from strategos.players.heuristics import Curve, chance, fitted, forecast, mind_of, register, shown_of
-from strategos.players.heuristics.commander import CommanderMind
+from strategos.players import minds
+from strategos.players.minds import Curve, chance, fitted, forecast, mind_of, register, shown_of
+from strategos.players.minds.commander.mind import CommanderMind
 
 
 def uniform(rng: Rng) -> float:
@@ -309,7 +309,7 @@ def test_forecasts_are_written_beside_the_curve_and_read_back(tmp_path: Path, mo
     by_terms = [chance(mind, state, seat) for seat in range(2)]
     monkeypatch.setitem(fitted("commander"), "forecasts", forecasts)
     shown_of(mind)
-    monkeypatch.delitem(heuristics._SHOWN, "commander")
+    monkeypatch.delitem(minds._SHOWN, "commander")
     assert [forecast(mind, state, seat) for seat in range(2)] == pytest.approx([0.75, 0.25], abs=1e-3)
     assert [chance(mind, state, seat) for seat in range(2)] == by_terms, "options are compared as before"
 

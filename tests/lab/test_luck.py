@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from strategos import games
-from strategos.lab.luck import Outcome, accounts, plain, run, tasks
-from strategos.lab.luck import read as read_outcomes
+from strategos.lab.experiments.luck import Outcome, accounts, plain, run, tasks
+from strategos.lab.experiments.luck import read as read_outcomes
 
 PANTHEON = games.find("pantheon")
 

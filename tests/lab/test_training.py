@@ -7,8 +7,8 @@ import pytest
 
 from strategos import games
 from strategos.lab.training import HEAD, Floats, Lesson, Task, learn, play
-from strategos.players.heuristics import mind_of
-from strategos.players.net import Net
+from strategos.players.minds import mind_of
+from strategos.players.minds.net import Net
 
 PANTHEON = games.find("pantheon")
 

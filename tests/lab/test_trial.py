@@ -11,7 +11,7 @@ from strategos.kernel.view import View
 from strategos.lab import trial as trial_module
 from strategos.lab.trial import Weighted, trial
 from strategos.players import Player
-from strategos.players.heuristics import mind_of
+from strategos.players.minds import mind_of
 
 
 class Listener(Player):

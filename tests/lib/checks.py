@@ -19,10 +19,10 @@ from strategos.kernel.engine import advance, apply, ask_again, asked_seats, pend
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.game import Game
 from strategos.kernel.ids import SPECTATOR, Seat
-from strategos.kernel.position import format_position, read_position
-from strategos.kernel.record_file import verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest, frame_of, save
+from strategos.kernel.text.position import format_position, read_position
+from strategos.kernel.text.record_file import verify
 from strategos.table.match import Match
 
 LIMIT = 200_000  # no match takes this many actions

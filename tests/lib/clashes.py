@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from strategos.games.commander.dice import Clash
+from strategos.games.commander.rules.dice import Clash
 
 NONE = (0, 0, 0, 0)
 

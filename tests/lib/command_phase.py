@@ -7,7 +7,7 @@ from typing import Any
 from field import field, table
 from scene import Scene
 
-from strategos.games.commander.turn import begin_round, end_phase
+from strategos.games.commander.rules.turn import begin_round, end_phase
 from strategos.games.commander.words import COLOURS
 from strategos.kernel.flow import then
 from strategos.kernel.ids import seat_number

@@ -17,7 +17,7 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.stage.commander import CommanderPresenter
+from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.presenters import presenter
 from strategos.table.match import Match
 
@@ -111,7 +111,7 @@ def calls() -> dict[str, list[ast.Call]]:
     """Every call in the rules of commander, by the name of the function or class."""
     folder = Path(game().source)
     found: dict[str, list[ast.Call]] = {}
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 found.setdefault(node.func.id, []).append(node)

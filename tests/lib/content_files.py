@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from strategos.kernel.content import FILE, FOLDER, SINGLE, Collection, ContentSpec, check
-from strategos.kernel.schema import (
+from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, ContentSpec, check
+from strategos.kernel.content.schema import (
     Anything,
     Flag,
     ListOf,

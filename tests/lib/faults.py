@@ -26,15 +26,16 @@ from toy.model import (
     Wounded,
 )
 
-from strategos.kernel import action, engine, position, records
+from strategos.kernel import action, engine, records
 from strategos.kernel.action import Notation, Slot
 from strategos.kernel.chance import Roll
+from strategos.kernel.content.editions import Resolved
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import NotOffered, WrongSeat
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Step, done
 from strategos.kernel.game import Game
-from strategos.kernel.rules import Resolved
+from strategos.kernel.text import position
 from toy import rules as law
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -22,8 +22,8 @@ from strategos.games.commander.frames import Turn
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS, CommanderState, Field
 from strategos.games.commander.queries import remaining
+from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import GRID, prepare
-from strategos.games.commander.turn import open_step
 from strategos.games.commander.words import (
     ACTING,
     CARDS,

@@ -20,11 +20,11 @@ from urllib.parse import unquote
 from starlette.applications import Starlette
 
 from strategos.kernel.ids import SPECTATOR
-from strategos.kernel.record_file import _SEAL, HEADER, _seal
+from strategos.kernel.text.record_file import _SEAL, HEADER, _seal
 from strategos.server import app as application
-from strategos.server.protocol import NewMatch
-from strategos.server.rooms import Rooms
-from strategos.server.thinking import think
+from strategos.server.protocol.messages import NewMatch
+from strategos.server.rooms.rooms import Rooms
+from strategos.server.rooms.thinking import think
 
 Json = Any
 Headers = list[tuple[bytes, bytes]]

@@ -18,9 +18,9 @@ import uvicorn
 from fuzzing import Faults, Inline, keeping_faults
 
 from strategos.server import app as application
-from strategos.server.connections import Config
-from strategos.server.limits import Limits
-from strategos.server.rooms import Rooms
+from strategos.server.http.connections import Config
+from strategos.server.http.limits import Limits
+from strategos.server.rooms.rooms import Rooms
 
 PATIENT: Final = 1e6  # longer than any test lasts
 NO_LIMITS: Final = Limits(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from strategos import games
-from strategos.server.thinking import think
+from strategos.server.rooms.thinking import think
 from strategos.table.live import Line, LiveMatch
 
 _GATED = '''

@@ -24,8 +24,8 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending, question
 from strategos.kernel.event import Event
 from strategos.kernel.ids import CHANCE, Seat, seat_name, seat_number
-from strategos.kernel.position import FORMAT, read_position
 from strategos.kernel.state import Result, State
+from strategos.kernel.text.position import FORMAT, read_position
 from strategos.table.match import Match
 
 E = TypeVar("E", bound=Event)

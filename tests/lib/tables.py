@@ -14,7 +14,7 @@ from serving import Page, Server
 from strategos import games
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
-from strategos.server.links import Links, Place
+from strategos.server.rooms.links import Links, Place
 from strategos.table.habits import Habits
 from strategos.table.live import LiveMatch
 from strategos.table.store import Kept, Store, now

@@ -72,7 +72,7 @@ def questions(game: str, answers: Iterable[str]) -> dict[str, Question]:
     """
     wanted = set(answers)
     found: dict[str, Question] = {}
-    for file in sorted(Path(games.find(game).source).glob("*.py")):
+    for file in sorted(Path(games.find(game).source).rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         steps = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
         names = {name: {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} for name, node in steps.items()}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from battle import act, battle, number, offered, table, vitality, where
 
-from strategos.games.pantheon.dice import BATTLE_DIE
 from strategos.games.pantheon.events import Assaulted, Moved, Wounded
 from strategos.games.pantheon.frames import new_attack
-from strategos.games.pantheon.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.dice import BATTLE_DIE
+from strategos.games.pantheon.rules.strength import defence_of, offence_of
 from strategos.games.pantheon.words import SINGLE
 from strategos.kernel.chance import Roll, Rolled
 from strategos.kernel.engine import pending

@@ -11,7 +11,7 @@ import pytest
 from strategos.cli import board as command
 from strategos.cli.main import build_and_run
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
-from strategos.kernel.content import ContentSpec
+from strategos.kernel.content.loading import ContentSpec
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.locale import VARIABLE
 

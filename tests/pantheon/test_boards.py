@@ -14,10 +14,10 @@ from full_run import is_full
 from strategos.boards.areas import AreaBoard
 from strategos.boards.graph import bits
 from strategos.cli.board import TEXTS
-from strategos.games.pantheon.board_picture import SETS, board_svg, board_text
 from strategos.games.pantheon.content_spec import CONTENT, MODES
 from strategos.games.pantheon.layout import area_board
 from strategos.locale import LANGUAGES, say
+from strategos.stage.pantheon.board_picture import SETS, board_svg, board_text
 
 ROWS = {
     "olympus": """

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from strategos.games.pantheon.dice import (
+from strategos.games.pantheon.rules.dice import (
     BATTLE_DIE,
     MANUAL_DICE,
     RULEBOOK_DICE,

@@ -6,8 +6,8 @@ import pytest
 from battle import act, battle, number, offered, ride, table, vitality
 from scene import Scene
 
-from strategos.games.pantheon.omphalos import is_claim_blocked
 from strategos.games.pantheon.queries import effective_range, terrain_at
+from strategos.games.pantheon.rules.omphalos import is_claim_blocked
 from strategos.games.pantheon.words import FIREPROOF, OPEN
 
 

@@ -7,9 +7,9 @@ from battle import act, battle, number, offered, play_on, table, vitality
 from scene import Scene
 
 from strategos.games.pantheon.card_events import CardsDrawn, Discarded
+from strategos.games.pantheon.effects.powers import is_spent, power_cost
 from strategos.games.pantheon.events import Absorbed
 from strategos.games.pantheon.model import Power
-from strategos.games.pantheon.powers import is_spent, power_cost
 from strategos.games.pantheon.words import ACTIVE, PASSIVE, PERMANENT
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from battle import act, battle, number, offered, place, play_on, table, vitality, where
 from scene import Scene
 
-from strategos.games.pantheon.dice import DiceRules, has_second_assault
 from strategos.games.pantheon.events import Assaulted, Thrown, Wounded
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import effective_range, movement
-from strategos.games.pantheon.strength import effective
+from strategos.games.pantheon.rules.dice import DiceRules, has_second_assault
+from strategos.games.pantheon.rules.strength import effective
 from strategos.kernel.stats import Modifier
 
 

@@ -14,17 +14,17 @@ import strategos.games.pantheon
 from strategos import games
 from strategos.games.pantheon.card_events import LeadDecided, Recruited
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
-from strategos.games.pantheon.draft import divinity_order
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
-from strategos.kernel.content import load
+from strategos.games.pantheon.rules.draft import divinity_order
+from strategos.kernel.content.editions import Editions, Switch, resolve
+from strategos.kernel.content.loading import load
 from strategos.kernel.errors import BadContent
-from strategos.kernel.record_file import read_record, replay, verify
-from strategos.kernel.rules import Editions, Switch, resolve
 from strategos.kernel.state import digest
+from strategos.kernel.text.record_file import read_record, replay, verify
 from strategos.table.match import Match
 
-SOURCES = sorted(Path(strategos.games.pantheon.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(strategos.games.pantheon.__file__).parent.rglob("*.py"))
 EDITIONS = Editions(load(SPEC, [CONTENT])["editions"])
 SWITCHES = EDITIONS.switches
 

@@ -6,7 +6,7 @@ import pytest
 from battle import act, battle, number, offered, table, vitality, where
 
 from strategos.games.pantheon.events import Guarded, Healed, Wounded
-from strategos.games.pantheon.strength import capped_total, effective
+from strategos.games.pantheon.rules.strength import capped_total, effective
 from strategos.kernel.stats import Modifier
 
 

@@ -21,7 +21,8 @@ from all_faults import all_faults
 from full_run import is_full, sample
 
 from strategos.cli.main import build_and_run
-from strategos.games.pantheon.dice import (
+from strategos.games.pantheon.odds.attack import best_triple, mean_wounds, wounds_distribution
+from strategos.games.pantheon.rules.dice import (
     MANUAL_DICE,
     RULEBOOK_DICE,
     Triple,
@@ -32,7 +33,6 @@ from strategos.games.pantheon.dice import (
     second_wounds,
     triples,
 )
-from strategos.games.pantheon.odds import best_triple, mean_wounds, wounds_distribution
 from strategos.kernel.errors import BadContent
 
 ATTACKS = 100_000 if is_full() else 3_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from battle import acting, battle, number, offered, struck, table, vitality, where
 
-from strategos.games.pantheon.targets import distance_between
+from strategos.games.pantheon.rules.targets import distance_between
 
 BOARDS = ("olympus", "styx", "thermopylae", "tartarus")
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from battle import acting, battle, number, offered, play_until, table, vitality, where
 from scene import Scene
 
+from strategos.games.pantheon.effects.talents import blanks_to_throw
 from strategos.games.pantheon.events import Dropped, PieceRemoved, Wounded
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.strength import defence_of, offence_of
-from strategos.games.pantheon.talents import blanks_to_throw
+from strategos.games.pantheon.rules.strength import defence_of, offence_of
 from strategos.games.pantheon.words import SINGLE, TALENTS
 
 

@@ -8,7 +8,7 @@ from battle import acting, battle, number, offered, play_on, play_until, table, 
 from strategos.games.pantheon.events import Dropped, Healed, Moved, UnitDestroyed, Wounded
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.game import Pantheon
-from strategos.games.pantheon.strength import defence_of
+from strategos.games.pantheon.rules.strength import defence_of
 from strategos.games.pantheon.words import POWER_TYPES, SINGLE
 
 

@@ -8,7 +8,7 @@ from battle import acting, battle, number, offered, play_until, table, vitality
 from strategos.games.pantheon.events import Healed
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.queries import effective_range, movement
-from strategos.games.pantheon.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.strength import defence_of, offence_of
 from strategos.games.pantheon.words import SINGLE
 
 LINES = {

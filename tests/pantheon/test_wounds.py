@@ -8,7 +8,7 @@ from battle import act, battle, number, offered, play_on, table, vitality, where
 from strategos.games.pantheon.events import Dropped, Healed, UnitDestroyed, Wounded
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.queries import movement
-from strategos.games.pantheon.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.strength import defence_of, offence_of
 from strategos.games.pantheon.words import DESTROYED, SINGLE
 
 

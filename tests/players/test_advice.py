@@ -7,6 +7,7 @@ from battle import battle
 from field import field
 
 from strategos import games
+from strategos.analysis.quality import EFFORTS, verdict
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import BadContent, WrongSeat
 from strategos.kernel.ids import SPECTATOR
@@ -14,10 +15,9 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
 from strategos.kernel.view import View
 from strategos.players.advice import Advice, Reason, advise, win_probability
-from strategos.players.heuristics import mind_of
-from strategos.players.mind import Term
+from strategos.players.minds import mind_of
+from strategos.players.minds.mind import Term
 from strategos.table.match import Match
-from strategos.table.quality import EFFORTS, verdict
 
 
 def somewhere(game: str, scenario: str, answers: int) -> Match:
@@ -228,6 +228,6 @@ def test_an_analysis_does_not_play_on_from_a_deployment(monkeypatch: pytest.Monk
     while match.decision.kind != "deploy" or len(match.decision.options) < 2:
         match.play(match.decision.options[0])
     view, decision = asked(match)
-    monkeypatch.setattr("strategos.table.quality.far_outlook", never)
+    monkeypatch.setattr("strategos.analysis.quality.far_outlook", never)
     for chosen in decision.options[:4]:
         assert verdict(view, decision, chosen, EFFORTS["usual"]) is not None

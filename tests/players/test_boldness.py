@@ -11,8 +11,8 @@ from strategos.games.commander.model import CommanderState
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics import chance, mind_of, prospect
-from strategos.players.heuristics.commander import CommanderMind
+from strategos.players.minds import chance, mind_of, prospect
+from strategos.players.minds.commander.mind import CommanderMind
 
 _found = mind_of("commander")
 assert isinstance(_found, CommanderMind)

@@ -12,8 +12,8 @@ from strategos.games.commander.words import EMPIRE, STYX
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics.commander import CommanderMind
-from strategos.players.heuristics.commander_courses import promising
+from strategos.players.minds.commander.courses import promising
+from strategos.players.minds.commander.mind import CommanderMind
 
 MIND = CommanderMind()
 KEYS = [term.key for term in MIND.terms]

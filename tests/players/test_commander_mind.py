@@ -16,11 +16,11 @@ from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.advice import win_probability
-from strategos.players.heuristics.commander import CommanderMind
-from strategos.players.heuristics.commander_courses import WAYS, promising
-from strategos.players.heuristics.commander_orders import mixed_orders
-from strategos.players.mind import look
-from strategos.players.tactician import Tactician
+from strategos.players.minds.commander.courses import WAYS, promising
+from strategos.players.minds.commander.mind import CommanderMind
+from strategos.players.minds.commander.orders import mixed_orders
+from strategos.players.minds.mind import look
+from strategos.players.search.tactician import Tactician
 from strategos.table.match import Match
 
 MIND = CommanderMind()

@@ -10,7 +10,7 @@ from strategos import games, players
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, asked_seats, pending_for
 from strategos.kernel.rng import Rng
-from strategos.players.strategist import Strategist
+from strategos.players.search.strategist import Strategist
 
 LEVELS = ("random", "naive", "recruit", "tactician", "strategist:iterations=8:horizon=1")
 PAIRS = 200 if is_full() else 12  # of worlds that look alike

@@ -9,8 +9,8 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import apply, pending
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics import mind_of
-from strategos.players.heuristics.commander_orders import matched, regret_matching
+from strategos.players.minds import mind_of
+from strategos.players.minds.commander.orders import matched, regret_matching
 
 
 def played(name: str, scenario: str, levels: tuple[str, str], seed: int) -> float:

@@ -9,17 +9,17 @@ from scene import Scene
 from strategos import games
 from strategos.games.pantheon.frames import SeatOnly
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.turn import pass_or_continue
+from strategos.games.pantheon.rules.turn import pass_or_continue
 from strategos.games.pantheon.words import LAVA
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending, start
 from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
-from strategos.players.heuristics import mind_of
-from strategos.players.heuristics.pantheon_blows import FAR, blow, mean_wounds, ways_of
-from strategos.players.heuristics.pantheon_terms import TERMS
-from strategos.players.mind import look, settle
-from strategos.players.tactician import Tactician
+from strategos.players.minds import mind_of
+from strategos.players.minds.mind import look, settle
+from strategos.players.minds.pantheon.blows import FAR, blow, mean_wounds, ways_of
+from strategos.players.minds.pantheon.terms import TERMS
+from strategos.players.search.tactician import Tactician
 
 MIND = mind_of("pantheon")
 GAME = games.find("pantheon")

@@ -22,7 +22,7 @@ if __name__ == "__main__":
 
 SERVER = """
 import asyncio, time
-from strategos.server.thinking import Thinking
+from strategos.server.rooms.thinking import Thinking
 async def main():
     two = Thinking(2)
     print("begun", await two.work("a test", abs, -1), flush=True)

@@ -6,7 +6,7 @@ import pytest
 from all_faults import all_faults
 
 from strategos.kernel.rng import Rng
-from strategos.players.race import Race, field_of, stages_of
+from strategos.players.search.race import Race, field_of, stages_of
 
 
 def noise(rng: Rng) -> float:

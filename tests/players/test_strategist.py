@@ -19,10 +19,10 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
-from strategos.players.heuristics import mind_of
-from strategos.players.mind import play_until
-from strategos.players.strategist import Strategist, is_small, turned
-from strategos.players.tactician import SAMPLES, judge
+from strategos.players.minds import mind_of
+from strategos.players.minds.mind import play_until
+from strategos.players.search.strategist import Strategist, is_small, turned
+from strategos.players.search.tactician import SAMPLES, judge
 
 SCENES = (("pantheon", "learning"), ("commander", "first-battle"))
 

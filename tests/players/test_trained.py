@@ -10,9 +10,9 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics import chance, forecast, mind_of, nets_of, round_of, shown_of
-from strategos.players.mind import settle
-from strategos.players.net import Net
+from strategos.players.minds import chance, forecast, mind_of, nets_of, round_of, shown_of
+from strategos.players.minds.mind import settle
+from strategos.players.minds.net import Net
 
 GAME = games.find("pantheon")
 assert isinstance(GAME, Pantheon)

@@ -11,11 +11,11 @@ from typing import Any, cast
 
 import pytest
 
+from strategos.analysis.analysis import PIECE, Findings, Piece, pieces
 from strategos.kernel.errors import StrategosError
-from strategos.server import analysis, thinking
-from strategos.server.analysis import UNASKED_SECONDS, Analyses
-from strategos.server.room import Room
-from strategos.table.analysis import PIECE, Findings, Piece, pieces
+from strategos.server.rooms import analysis, thinking
+from strategos.server.rooms.analysis import UNASKED_SECONDS, Analyses
+from strategos.server.rooms.room import Room
 from strategos.table.store import Store
 
 LINES = 3 * PIECE  # of every match: three pieces

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import pytest
 
 from strategos.players.processes import ProcessEnded, WorkProcess
-from strategos.server.async_workers import ATTEMPTS, AsyncWorkers
+from strategos.server.rooms.async_workers import ATTEMPTS, AsyncWorkers
 
 
 def run(trial: Coroutine[Any, Any, None]) -> None:

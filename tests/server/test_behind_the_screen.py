@@ -14,9 +14,9 @@ from tables import heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import SPECTATOR, Seat
-from strategos.server.room import Room
-from strategos.server.watcher import Watcher
-from strategos.server.watching import WatchRoom
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.watcher import Watcher
+from strategos.server.rooms.watching import WatchRoom
 from strategos.stage.presenters import presenter
 from strategos.table.habits import Habits
 from strategos.table.live import Line, LiveMatch

@@ -13,11 +13,11 @@ from serving import Page, Server, fetch, post, serving
 
 from strategos import games
 from strategos.kernel.ids import CHANCE
-from strategos.kernel.record_file import read_record, verify
 from strategos.kernel.rng import Rng
+from strategos.kernel.text.record_file import read_record, verify
 from strategos.players.random import RandomPlayer
-from strategos.server.protocol import encode
-from strategos.server.showing import Showing
+from strategos.server.protocol.messages import encode
+from strategos.server.rooms.showing import Showing
 from strategos.stage.presenters import presenter
 from strategos.table.live import Line, LiveMatch
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from holding import PATIENT, SOON, Held, framed, held, limited, rest_of
 
-from strategos.server.connections import HttpConnection
-from strategos.server.protocol import NewMatch
-from strategos.server.watcher import Watcher
+from strategos.server.http.connections import HttpConnection
+from strategos.server.protocol.messages import NewMatch
+from strategos.server.rooms.watcher import Watcher
 
 GET = b"GET /api/lessons HTTP/1.1\r\nhost: localhost\r\n"
 HELLO = framed(json.dumps({"type": "hello", "lang": "en"}).encode())

@@ -12,9 +12,9 @@ from tables import asked, heard_all, lay, played, sit
 from strategos.games.commander.events import Destroyed
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import SPECTATOR, Seat
-from strategos.server.seat_protocol import Change
-from strategos.server.showing import Showing
-from strategos.server.visits import changes
+from strategos.server.protocol.seat import Change
+from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.visits import changes
 from strategos.stage.presenters import presenter
 from strategos.table.live import LiveMatch
 

@@ -10,12 +10,12 @@ from markdown_it import MarkdownIt
 from tables import kept_match, played
 
 from strategos.kernel.ids import SPECTATOR
-from strategos.server.analysis_protocol import Analysis, BetterOption, JudgedDecision, LuckyLine, SeatAnalysis, Swing
-from strategos.server.export import as_markdown, as_text
-from strategos.server.headings import person
-from strategos.server.protocol import MatchInfo
-from strategos.server.report import Report, battle_report
-from strategos.server.room import Room
+from strategos.server.http.export import as_markdown, as_text
+from strategos.server.protocol.analysis import Analysis, BetterOption, JudgedDecision, LuckyLine, SeatAnalysis, Swing
+from strategos.server.protocol.messages import MatchInfo
+from strategos.server.rooms.headings import person
+from strategos.server.rooms.report import Report, battle_report
+from strategos.server.rooms.room import Room
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Entry
 from strategos.table.store import Kept

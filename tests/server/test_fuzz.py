@@ -11,7 +11,7 @@ from fuzzing import Table, conversation, fuzzed, record, requests
 
 from strategos import games
 from strategos.kernel.errors import StrategosError
-from strategos.kernel.record_file import read_record, verify
+from strategos.kernel.text.record_file import read_record, verify
 from strategos.table.live import LiveMatch
 from strategos.table.match import replay
 

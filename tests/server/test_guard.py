@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from strategos.server.links import Links, Place
+from strategos.server.rooms.links import Links, Place
 
 
 def test_a_foreign_name_for_this_machine_is_refused(server: Server) -> None:

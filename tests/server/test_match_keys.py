@@ -8,7 +8,7 @@ import pytest
 from command import run
 from serving import serving
 
-from strategos.server.match_keys import VARIABLE, MatchKeys
+from strategos.server.rooms.match_keys import VARIABLE, MatchKeys
 
 
 def test_keys_are_secret_unless_there_is_a_seed() -> None:

@@ -8,7 +8,7 @@ import pytest
 from serving import Page, Server, fetch, post
 
 from strategos import games
-from strategos.kernel.record_file import read_record
+from strategos.kernel.text.record_file import read_record
 from strategos.table.match import replay
 
 GAMES = (("pantheon", "learning"), ("commander", "decisive-battle"))

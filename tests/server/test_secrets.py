@@ -17,9 +17,9 @@ from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.records import field_names
 from strategos.kernel.rng import Rng
 from strategos.players.random import RandomPlayer
-from strategos.server.protocol import encode
-from strategos.server.showing import Showing
-from strategos.server.thinking import think
+from strategos.server.protocol.messages import encode
+from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.thinking import think
 from strategos.stage.presenters import presenter
 from strategos.table.live import LiveMatch
 from strategos.table.match import Played

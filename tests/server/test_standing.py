@@ -11,8 +11,8 @@ from tables import asked, heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
-from strategos.server.room import Room
-from strategos.server.watcher import Watcher
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenters import presenter
 from strategos.stage.standing_rules import StandingRule
 from strategos.table.live import STANDING, LiveMatch

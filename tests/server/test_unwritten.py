@@ -13,8 +13,8 @@ from typing import Any, Final
 from serving import Page, Server, post, serving
 from tables import asked, kept_match, played
 
-from strategos.server.room import Room
-from strategos.server.watcher import Watcher
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenters import presenter
 from strategos.table.live import Line
 from strategos.table.store import Store

@@ -15,8 +15,8 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import SPECTATOR, Seat
-from strategos.server.room import Room
-from strategos.server.watching import WatchRoom
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.watching import WatchRoom
 from strategos.stage.presenters import presenter
 from strategos.table.habits import Habits
 from strategos.table.live import Line, LiveMatch

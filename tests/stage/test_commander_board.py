@@ -10,7 +10,7 @@ from field import field, table
 
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import TREE
-from strategos.stage.commander_board import parted
+from strategos.stage.commander.board import parted
 from strategos.stage.scene import Board, Space
 
 MOST_BYTES = 250_000

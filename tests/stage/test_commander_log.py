@@ -13,15 +13,15 @@ from telling import Question, computer_match, lanes, questions, told
 
 from strategos.games.commander import actions
 from strategos.games.commander.card_events import CardDrawn
-from strategos.games.commander.dice import outcome
 from strategos.games.commander.events import Activated, OrdersRevealed, RoundBegun
 from strategos.games.commander.frames import Fight
-from strategos.games.commander.strength import clash_of
+from strategos.games.commander.rules.dice import outcome
+from strategos.games.commander.rules.strength import clash_of
 from strategos.kernel.action import slots_of
 from strategos.kernel.chance import CHANCE_ACTIONS, Rolled
 from strategos.kernel.engine import apply
 from strategos.kernel.ids import SPECTATOR
-from strategos.server.showing import Showing
+from strategos.server.rooms.showing import Showing
 
 THIN = {"NO": "No", "HOLD": "Hold", "PASS": "Pass", "KEEP": "Keep", "BEGIN": "Begin", "REFUSE": "Refuse"}
 ANYBODY = {"side", "card", "colour"}

@@ -9,10 +9,10 @@ from commander_stage import shown
 from field import field, number, play_on, table
 from scene import Scene
 
-from strategos.games.commander.dice import Clash, outcome
-from strategos.games.commander.forecast import fight_of, forecast, plan_of
-from strategos.games.commander.odds import odds as reckon
-from strategos.games.commander.strength import clash_of
+from strategos.games.commander.odds.attack import odds as reckon
+from strategos.games.commander.odds.forecast import fight_of, forecast, plan_of
+from strategos.games.commander.rules.dice import Clash, outcome
+from strategos.games.commander.rules.strength import clash_of
 from strategos.stage.scene import Chart, Odds
 
 

@@ -11,8 +11,8 @@ from field import field, table
 from rigged import rig
 from scene import Scene
 
-from strategos.games.commander.dice import Clash, outcome
-from strategos.stage.commander_dice import attack_lanes, defence_lanes
+from strategos.games.commander.rules.dice import Clash, outcome
+from strategos.stage.commander.dice import attack_lanes, defence_lanes
 from strategos.stage.scene import Ask, Lane
 
 

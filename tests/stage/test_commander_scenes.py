@@ -16,7 +16,7 @@ from strategos.kernel.engine import apply
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
-from strategos.stage.commander_icons import ICONS
+from strategos.stage.commander.icons import ICONS
 
 SEATS = (0, 1, SPECTATOR)
 BUILT = ("first-battle", "vanguard")  # where armies of one's own are tried as well

@@ -13,7 +13,7 @@ from strategos.games.commander.words import ACTING, DISTRIBUTING, MUSTERING
 from strategos.kernel.chance import CHANCE_ACTIONS
 from strategos.kernel.ids import SPECTATOR
 from strategos.kernel.state import State
-from strategos.stage import commander_icons as icons
+from strategos.stage.commander import icons
 from strategos.stage.scene import Scene as Shown
 from strategos.stage.scene import Thing, Token
 

@@ -13,7 +13,7 @@ import strategos.games
 from strategos import games
 from strategos.kernel.engine import pending_for
 from strategos.kernel.errors import BadContent, Unreadable
-from strategos.kernel.record_file import Record, verify
+from strategos.kernel.text.record_file import Record, verify
 from strategos.stage.lesson import DO, FOLDER, LANGUAGES, SAY, WATCH, Lesson, find_lesson, lesson_names, read_lesson
 from strategos.stage.presenter import SPACES
 from strategos.stage.presenters import SHOWN, presenter

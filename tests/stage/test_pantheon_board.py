@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from strategos.boards.svg import inland
 from strategos.games.pantheon.events import PieceRemoved
 from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.errors import StrategosError
+from strategos.stage.drawing.svg import inland
 from strategos.stage.offers import ScenarioCard
-from strategos.stage.pantheon import PantheonPresenter
+from strategos.stage.pantheon.presenter import PantheonPresenter
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Board
 from strategos.stage.wording import LANGUAGES

@@ -14,8 +14,8 @@ from strategos.games.pantheon.card_events import TurnBegun
 from strategos.games.pantheon.events import Activated
 from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR
-from strategos.server.showing import Showing
-from strategos.stage.pantheon_answers import is_thin
+from strategos.server.rooms.showing import Showing
+from strategos.stage.pantheon.answers import is_thin
 from strategos.stage.presenters import presenter
 from strategos.stage.wording import LANGUAGES, Words
 

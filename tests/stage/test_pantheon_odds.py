@@ -7,14 +7,14 @@ from math import comb, isclose
 from battle import battle
 from scene import Scene
 
-from strategos.games.pantheon.assault import effect_limit
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.odds import wounds_distribution
+from strategos.games.pantheon.odds.attack import wounds_distribution
+from strategos.games.pantheon.rules.assault import effect_limit
 from strategos.games.pantheon.words import RETALIATION, SINGLE
 from strategos.kernel.distribution import Distribution
 from strategos.kernel.engine import pending
-from strategos.stage.pantheon_odds import forecast
+from strategos.stage.pantheon.odds import forecast
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Chart, Odds
 

@@ -19,7 +19,7 @@ from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.stage.pantheon_icons import ICONS, OWN_ICONS
+from strategos.stage.pantheon.icons import ICONS, OWN_ICONS
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Ask, Pile, Scene, Token

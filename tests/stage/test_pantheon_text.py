@@ -11,15 +11,16 @@ import pytest
 from all_faults import all_faults
 
 from strategos import games
-from strategos.games.pantheon import actions, assault, card_events, events, strength, victory, words
+from strategos.games.pantheon import actions, card_events, events, words
 from strategos.games.pantheon.game import Pantheon
+from strategos.games.pantheon.rules import assault, strength, victory
 from strategos.kernel.action import Action, slots_of
 from strategos.kernel.chance import CHANCE_ACTIONS
 from strategos.kernel.event import Ended, Event
 from strategos.kernel.game import CONCEDED
 from strategos.locale import kind_text
-from strategos.stage.pantheon_lobby import UNSEEN
-from strategos.stage.pantheon_log import MERGED, UNKNOWING
+from strategos.stage.pantheon.lobby import UNSEEN
+from strategos.stage.pantheon.log import MERGED, UNKNOWING
 from strategos.stage.wording import LANGUAGES, Words
 
 TEXTS = Words("pantheon")

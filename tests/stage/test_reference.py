@@ -13,8 +13,9 @@ from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.words import TALENTS
 from strategos.games.pantheon.words import TERRAINS as AREAS
 from strategos.lab.ledger import read_ledger
-from strategos.stage import commander_icons, pantheon_icons
 from strategos.stage.articles import Article
+from strategos.stage.commander import icons as commander_icons
+from strategos.stage.pantheon import icons as pantheon_icons
 from strategos.stage.reference import Chapters, read_texts, reference, rule_articles, translated_rules
 
 GAMES = ("pantheon", "commander")
@@ -132,7 +133,7 @@ def test_every_question_of_the_table_is_explained(game: str) -> None:
     source = Path(games.find(game).source)
     kinds = {
         found
-        for path in source.glob("*.py")
+        for path in source.rglob("*.py")
         for found in re.findall(r"\bDecision\([^\"]*?\"([a-z_ -]+)\"", path.read_text(encoding="utf-8"))
     }
     assert len(kinds) > 30

@@ -7,10 +7,7 @@ from battle import battle, table
 from full_run import is_full
 
 from strategos import games, players
-from strategos.kernel.engine import pending, pending_for
-from strategos.kernel.record_file import Record, read_record
-from strategos.kernel.rng import Rng
-from strategos.table.analysis import (
+from strategos.analysis.analysis import (
     Findings,
     accuracy,
     analyse,
@@ -19,8 +16,11 @@ from strategos.table.analysis import (
     put_together,
     read_findings,
 )
+from strategos.analysis.quality import EFFORTS, GRADES, USUAL, Effort, grade_of, verdict
+from strategos.kernel.engine import pending, pending_for
+from strategos.kernel.rng import Rng
+from strategos.kernel.text.record_file import Record, read_record
 from strategos.table.match import Match
-from strategos.table.quality import EFFORTS, GRADES, USUAL, Effort, grade_of, verdict
 
 LIGHT = Effort(1, 12, 2, 1, 4, 0)
 

@@ -8,9 +8,9 @@ from strategos import games
 from strategos.kernel.errors import Unreadable, WrongSeat
 from strategos.kernel.event import Ended
 from strategos.kernel.ids import CHANCE, SPECTATOR
-from strategos.kernel.record_file import CONCEDE, read_record, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, digest, save
+from strategos.kernel.text.record_file import CONCEDE, read_record, verify
 from strategos.table.match import Match, replay
 
 A, B = 0, 1

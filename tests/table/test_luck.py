@@ -8,15 +8,15 @@ import pytest
 from battle import battle, table
 
 from strategos import games
+from strategos.analysis.luck import Luck, shares
+from strategos.analysis.outlook import outlook
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance, Die, Draw, Rolled
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.ids import CHANCE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics import forecast, mind_of
-from strategos.table.luck import Luck, shares
-from strategos.table.outlook import outlook
+from strategos.players.minds import forecast, mind_of
 
 COIN = Die("coin", (0, 1))
 

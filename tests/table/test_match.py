@@ -14,9 +14,9 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
 from strategos.kernel.game import Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR
-from strategos.kernel.record_file import read_record, verify
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
+from strategos.kernel.text.record_file import read_record, verify
 from strategos.table.match import Match, replay
 
 TOY = games.find("toy")

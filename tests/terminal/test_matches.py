@@ -8,7 +8,7 @@ import pytest
 from terminals import Person, sit, table
 
 from strategos import games
-from strategos.kernel.record_file import read_record
+from strategos.kernel.text.record_file import read_record
 from strategos.locale import say
 from strategos.table.match import replay
 from strategos.terminal.dialogs import AskName

@@ -8,7 +8,7 @@ const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stage = join(web, "..", "src", "strategos", "stage");
 const set = join(web, "node_modules", "@iconify-json", "game-icons", "icons.json");
 
-/** Names in the Python modules *_icons.py: every string in kebab case that is no key, and keys of our own drawings. */
+/** Names in the Python modules icons.py: every string in kebab case that is no key, and keys of our own drawings. */
 export function namesOfStage(source) {
   const names = new Set();
   for (const [, name, after] of source.matchAll(/(?<![\w"])"([a-z0-9]+(?:-[a-z0-9]+)*)"(?!")(\s*:)?/g)) {
@@ -37,7 +37,7 @@ function filesUnder(folder, ending) {
 export function used() {
   const found = new Map();
   const note = (names, file) => names.forEach((name) => found.has(name) || found.set(name, file));
-  for (const file of filesUnder(stage, "_icons.py")) note(namesOfStage(readFileSync(file, "utf8")), file);
+  for (const file of filesUnder(stage, "icons.py")) note(namesOfStage(readFileSync(file, "utf8")), file);
   for (const file of filesUnder(join(web, "src"), ".svelte")) note(namesOfPage(readFileSync(file, "utf8")), file);
   const list = join(web, "src", "board", "icon-names.json");
   note(JSON.parse(readFileSync(list, "utf8")), list);

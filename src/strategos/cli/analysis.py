@@ -8,30 +8,30 @@ import msgspec
 from rich.progress import Progress
 
 from strategos import games
+from strategos.analysis.analysis import Findings, Piece, pieces, put_together
+from strategos.analysis.analysis import analyse as analyse_record
+from strategos.analysis.quality import EFFORTS, GRADES
 from strategos.cli.common import check_folder, err, print_json, read_file, tell
 from strategos.cli.records import result_text
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.ids import seat_name
-from strategos.kernel.record_file import Record, read_record
 from strategos.kernel.records import record
+from strategos.kernel.text.record_file import Record, read_record
 from strategos.locale import language, say
 from strategos.players.advice import decimal
-from strategos.server.analysis_protocol import Analysis
-from strategos.server.headings import LINK, match_info, person
-from strategos.server.protocol import SeatInfo
-from strategos.server.report import battle_report, points
-from strategos.server.showing import Showing
-from strategos.server.worded_analysis import worded
+from strategos.server.protocol.analysis import Analysis
+from strategos.server.protocol.messages import SeatInfo
+from strategos.server.rooms.headings import LINK, match_info, person
+from strategos.server.rooms.report import battle_report, points
+from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.worded_analysis import worded
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import SHOWN, presenter
-from strategos.table.analysis import Findings, Piece, pieces, put_together
-from strategos.table.analysis import analyse as analyse_record
 from strategos.table.habits import Habits
 from strategos.table.live import Line, LiveMatch
 from strategos.table.match import replay as replay_match
 from strategos.table.match import seated
-from strategos.table.quality import EFFORTS, GRADES
 from strategos.table.store import Kept
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from strategos.cli.common import err, print_json, read_file, tell
-from strategos.games.commander.army import (
+from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
+from strategos.games.commander.rules.army import (
     OPEN_GROUND_ROOM,
     Complaint,
     army_complaints,
@@ -19,12 +20,23 @@ from strategos.games.commander.army import (
     deck_size,
     ready_deck,
 )
-from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
-from strategos.kernel.complaints import ContentProblems, Findings, Known, Said
-from strategos.kernel.content import Content, load
+from strategos.kernel.content.layers import SourceFile
+from strategos.kernel.content.loading import Content, load
+from strategos.kernel.content.problems import ContentProblems, Findings, Known, Said
+from strategos.kernel.content.schema import (
+    Either,
+    ListOf,
+    MapOf,
+    Number,
+    OneOf,
+    Optional,
+    Phrase,
+    Ref,
+    Schema,
+    Table,
+    Word,
+)
 from strategos.kernel.errors import BadContent, reason
-from strategos.kernel.layers import SourceFile
-from strategos.kernel.schema import Either, ListOf, MapOf, Number, OneOf, Optional, Phrase, Ref, Schema, Table, Word
 from strategos.locale import language, say
 
 MOST_POINTS: Final = 2000

@@ -9,15 +9,15 @@ import typer
 
 from strategos.cli import completing
 from strategos.cli.common import check_file, tell
-from strategos.games.commander.board_picture import board_svg as map_svg
-from strategos.games.commander.board_picture import layout_of, map_text
 from strategos.games.commander.content_spec import CONTENT as MAP_CONTENT
 from strategos.games.commander.content_spec import SPEC as MAP_SPEC
-from strategos.games.pantheon.board_picture import SETS, SIGNS, board_svg, board_text
 from strategos.games.pantheon.content_spec import CONTENT, MODES, SPEC
-from strategos.kernel.content import Content, load
+from strategos.kernel.content.loading import Content, load
 from strategos.kernel.errors import BadContent, Unreadable, near_miss
 from strategos.locale import language, say
+from strategos.stage.commander.board_picture import board_svg as map_svg
+from strategos.stage.commander.board_picture import layout_of, map_text
+from strategos.stage.pantheon.board_picture import SETS, SIGNS, board_svg, board_text
 
 TEXTS = ("skull", "omphalos", "capacity", "zone")
 MAP_TEXTS = ("point", "styx", "empire", "second")

@@ -28,7 +28,7 @@ from strategos.lab.fit import (
 )
 from strategos.lab.trial import trial as run_trial
 from strategos.locale import language, number, say
-from strategos.players.heuristics import curve_of, mind_of
+from strategos.players.minds import curve_of, mind_of
 
 
 def fit(

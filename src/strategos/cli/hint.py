@@ -15,7 +15,7 @@ from strategos.cli.records import check_place
 from strategos.kernel.errors import WrongSeat
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat, seat_name
-from strategos.kernel.record_file import CONCEDE, Record, read_record
+from strategos.kernel.text.record_file import CONCEDE, Record, read_record
 from strategos.kernel.view import View
 from strategos.locale import kind_text, language, say
 from strategos.players import read_name

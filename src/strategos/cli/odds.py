@@ -10,8 +10,8 @@ from rich.table import Table
 
 from strategos.cli import completing
 from strategos.cli.common import out, print_json, tell
-from strategos.games.pantheon.dice import MANUAL_DICE, RULEBOOK_DICE
-from strategos.games.pantheon.odds import wounds_distribution
+from strategos.games.pantheon.odds.attack import wounds_distribution
+from strategos.games.pantheon.rules.dice import MANUAL_DICE, RULEBOOK_DICE
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.locale import language, number, say
 

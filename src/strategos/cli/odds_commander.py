@@ -10,7 +10,7 @@ from strategos.cli import completing
 from strategos.cli.common import print_json, tell
 from strategos.cli.odds import percent, show_chances
 from strategos.cli.odds_fighters import Attack, Fighter, by_names, by_numbers, check_attack, find_units
-from strategos.games.commander.odds import Odds, Plan, odds
+from strategos.games.commander.odds.attack import Odds, Plan, odds
 from strategos.kernel.distribution import Distribution
 from strategos.kernel.errors import BadContent
 from strategos.locale import language, say

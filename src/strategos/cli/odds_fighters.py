@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from strategos.cli.units import find_unit, units_of
-from strategos.games.commander.dice import Clash
-from strategos.games.commander.odds import Plan, formation
+from strategos.games.commander.odds.attack import Plan, formation
+from strategos.games.commander.rules.dice import Clash
 from strategos.games.commander.words import GUARD
 from strategos.kernel.errors import BadContent
 

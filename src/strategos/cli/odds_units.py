@@ -13,9 +13,9 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import effective_range, overlooks
 from strategos.games.pantheon.words import SINGLE, TERRAINS
 from strategos.kernel.errors import BadContent
-from strategos.stage.pantheon_names import Lexicon
-from strategos.stage.pantheon_odds import Forecast, forecast
-from strategos.stage.pantheon_sheets import source
+from strategos.stage.pantheon.names import Lexicon
+from strategos.stage.pantheon.odds import Forecast, forecast
+from strategos.stage.pantheon.sheets import source
 from strategos.stage.wording import Words
 
 SCENARIO: Final = "duel"  # in which every unit can take part

@@ -14,10 +14,10 @@ from strategos.cli import completing
 from strategos.cli.common import busy, out, print_json, read_file, read_options, tell
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
-from strategos.kernel.perft import divide as divide_tree
-from strategos.kernel.perft import perft as count_tree
-from strategos.kernel.position import read_position
 from strategos.kernel.state import State
+from strategos.kernel.text.perft import divide as divide_tree
+from strategos.kernel.text.perft import perft as count_tree
+from strategos.kernel.text.position import read_position
 from strategos.locale import number, say
 
 DEEPEST: Final = 100  # decisions; nobody lives to see the count of a deeper tree

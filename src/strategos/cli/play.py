@@ -17,11 +17,11 @@ from strategos.cli.records import result_text, whose
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat, seat_name
-from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
-from strategos.players.heuristics import is_known
+from strategos.players.minds import is_known
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.live import LiveMatch
 from strategos.table.looking import Looking

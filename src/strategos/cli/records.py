@@ -12,9 +12,9 @@ from strategos import games
 from strategos.cli.common import print_json, read_file, tell
 from strategos.kernel.errors import Unreadable
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
-from strategos.kernel.record_file import Record, read_record
-from strategos.kernel.record_file import verify as verify_record
 from strategos.kernel.state import State
+from strategos.kernel.text.record_file import Record, read_record
+from strategos.kernel.text.record_file import verify as verify_record
 from strategos.locale import language, say
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.match import Match

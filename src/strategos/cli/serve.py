@@ -35,11 +35,11 @@ def serve(
 ) -> None:
     """Serve the table on this machine and open the browser."""
     # The web part is loaded only where it is used: other commands start quickly without it.
-    from strategos.server.announce import Announcing
     from strategos.server.app import make_app
-    from strategos.server.connections import Config
     from strategos.server.engine_build import LOG, EngineBuild, wanted_builder
-    from strategos.server.match_keys import VARIABLE, wanted_seed
+    from strategos.server.http.connections import Config
+    from strategos.server.http.uvicorn_server import Announcing
+    from strategos.server.rooms.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
     from strategos.table.store import Store
 

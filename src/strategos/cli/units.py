@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from strategos.kernel.content import load
+from strategos.kernel.content.loading import load
 from strategos.kernel.errors import BadContent, near_miss
 
 

@@ -20,8 +20,8 @@ from strategos.lab import selfplay
 from strategos.lab.logistic import Row, binned, brier, calibration_error, fit, log_loss
 from strategos.lab.selfplay import KEPT, WHIMS, Position
 from strategos.lab.simulate import check_setup
-from strategos.players.heuristics import FITTED, Curve, curve_of, mind_of
-from strategos.players.mind import Mind
+from strategos.players.minds import FITTED, Curve, curve_of, mind_of
+from strategos.players.minds.mind import Mind
 from strategos.players.processes import spread
 
 Progress = Callable[[int], None]
@@ -280,7 +280,7 @@ def heading(plan: Plan, positions: Sequence[Position]) -> dict[str, Any]:
 
 def fitted_file() -> Path:
     """The file that the minds read."""
-    return Path(str(resources.files("strategos.players.heuristics") / FITTED))
+    return Path(str(resources.files("strategos.players.minds") / FITTED))
 
 
 def write(path: Path, plan: Plan, found: Fit, matches: int, mind: Mind, with_weights: bool) -> None:

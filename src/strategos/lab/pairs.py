@@ -19,9 +19,9 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name
-from strategos.kernel.record_file import CONCEDE, Record, closing_of
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.kernel.text.record_file import CONCEDE, Record, closing_of
 from strategos.lab.simulate import what_and_where
 from strategos.players import Player
 from strategos.table.match import one_word

@@ -21,7 +21,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players import Player
 from strategos.players.advice import win_probability
-from strategos.players.heuristics import mind_of, round_of
+from strategos.players.minds import mind_of, round_of
 
 T = TypeVar("T")
 R = TypeVar("R")

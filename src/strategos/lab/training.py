@@ -25,8 +25,8 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.heuristics import chance, mind_of
-from strategos.players.mind import Mind, looked_best, settle
+from strategos.players.minds import chance, mind_of
+from strategos.players.minds.mind import Mind, looked_best, settle
 
 KEPT: Final = 8  # one position of so many is kept
 HIDDEN: Final = (16, 8)

@@ -13,7 +13,7 @@ from strategos.kernel.view import View
 from strategos.lab import pairs
 from strategos.lab.ratings import mean, pair_interval
 from strategos.players import Player
-from strategos.players.heuristics import mind_of
+from strategos.players.minds import mind_of
 from strategos.players.processes import spread
 
 Progress = Callable[[int], None]

@@ -11,8 +11,8 @@ from strategos.kernel.rng import Rng
 from strategos.players.base import Player
 from strategos.players.greedy import NaivePlayer
 from strategos.players.random import RandomPlayer
-from strategos.players.strategist import Strategist
-from strategos.players.tactician import Recruit, Tactician
+from strategos.players.search.strategist import Strategist
+from strategos.players.search.tactician import Recruit, Tactician
 
 __all__ = ["PLAYERS", "Player", "Setting", "at_a_table", "make", "read_name"]
 

@@ -20,9 +20,9 @@ from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.heuristics import chance, forecast, mind_of, prospect
-from strategos.players.mind import Mind, Term, settle
-from strategos.players.tactician import judge
+from strategos.players.minds import chance, forecast, mind_of, prospect
+from strategos.players.minds.mind import Mind, Term, settle
+from strategos.players.search.tactician import judge
 
 GUESSES: Final = 4  # worlds dealt from a view
 SAMPLES: Final = 4  # of the dice in each of them

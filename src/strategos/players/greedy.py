@@ -7,8 +7,8 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.mind import Mind
-from strategos.players.thinker import Thinker
+from strategos.players.minds.mind import Mind
+from strategos.players.search.thinker import Thinker
 
 
 class NaivePlayer(Thinker):

@@ -24,21 +24,21 @@ import strategos
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import LANGUAGES, say
-from strategos.server import protocol as p
-from strategos.server.analysis import Analyses
-from strategos.server.analysis_http import analysis, report
-from strategos.server.export import as_markdown, as_text
-from strategos.server.lessons import begin_lesson, list_lessons
-from strategos.server.limits import USUAL, Limits
-from strategos.server.links import Links, Place
-from strategos.server.match_keys import MatchKeys
-from strategos.server.reading import read_message
-from strategos.server.reference import look_up
-from strategos.server.room import Room
-from strategos.server.rooms import Rooms
-from strategos.server.sockets import is_same_origin, serve_socket
-from strategos.server.summaries import running, summary
-from strategos.server.thinking import LEVELS, Thinking, level_name
+from strategos.server.http.analysis import analysis, report
+from strategos.server.http.export import as_markdown, as_text
+from strategos.server.http.lessons import begin_lesson, list_lessons
+from strategos.server.http.limits import USUAL, Limits
+from strategos.server.http.reading import read_message
+from strategos.server.http.reference import look_up
+from strategos.server.protocol import messages as p
+from strategos.server.rooms.analysis import Analyses
+from strategos.server.rooms.links import Links, Place
+from strategos.server.rooms.match_keys import MatchKeys
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.rooms import Rooms
+from strategos.server.rooms.summaries import running, summary
+from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
+from strategos.server.socket import is_same_origin, serve_socket
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.store import Store
 from strategos.table.writer import Unwritten

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
-from strategos.kernel.record_file import Record, read_record
+from strategos.kernel.text.record_file import Record, read_record
 
 FOLDER: Final = Path(__file__).parent / "lessons"
 LANGUAGES: Final = ("en", "es")

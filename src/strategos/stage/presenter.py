@@ -17,9 +17,9 @@ from strategos.kernel.engine import apply, pending, pending_for
 from strategos.kernel.event import Event, is_heard, lays_open
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat
-from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.kernel.view import View
 from strategos.locale import kind_text, say
 from strategos.stage.log import Known

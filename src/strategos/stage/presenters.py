@@ -16,7 +16,7 @@ def presenter(name: str) -> Presenter:
     """How a game shows itself."""
     found = _PRESENTERS.get(name)
     if found is None:
-        module = importlib.import_module(f"strategos.stage.{name}")
+        module = importlib.import_module(f"strategos.stage.{name}.presenter")
         found = module.make(games.find(name))
         assert isinstance(found, Presenter)
         _PRESENTERS[name] = found

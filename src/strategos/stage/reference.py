@@ -56,7 +56,7 @@ def reference(name: str, lang: str) -> Reference:
     """Everything that can be looked up about a game, in one language."""
     shown = presenter(name)
     raw = read_texts(name)
-    items: list[Item] = importlib.import_module(f"strategos.stage.{name}_reference").items(shown, lang)
+    items: list[Item] = importlib.import_module(f"strategos.stage.{name}.reference").items(shown, lang)
     items += written_items(raw)
     return Reference(
         game=name,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from strategos import games
 from strategos.kernel.errors import StrategosError
-from strategos.kernel.record_file import line_error, read_action
+from strategos.kernel.text.record_file import line_error, read_action
 from strategos.stage.lesson import FOLDER, Lesson, find_lesson, lesson_names
 from strategos.table.match import Match, seated
 

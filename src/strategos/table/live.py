@@ -16,10 +16,10 @@ from strategos.kernel.engine import apply, pending
 from strategos.kernel.errors import Unreadable, WrongSeat
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat
-from strategos.kernel.record_file import CONCEDE
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.table.match import Match, Played
 from strategos.table.script import Script
 from strategos.table.undo import UNDO, last_of, last_own

@@ -14,10 +14,10 @@ from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, Wron
 from strategos.kernel.event import Event, is_heard, redact, worded
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name, seat_number
-from strategos.kernel.record_file import CONCEDE, Record, begin, closing_of, line_error, read_action
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, State
+from strategos.kernel.text.record_file import CONCEDE, Record, begin, closing_of, line_error, read_action
 from strategos.kernel.view import View
 
 __all__ = ["Match", "Played", "replay"]
@@ -298,7 +298,7 @@ def replay(record: Record, game: Game, name: str = "record", to: int | None = No
     """Return the match behind a record, played again with its whole log.
 
     Args:
-        record: The record, as `strategos.kernel.record_file.read_record` returns it.
+        record: The record, as `strategos.kernel.text.record_file.read_record` returns it.
         game: The game of the record.
         name: What the record is called in errors, such as the name of its file.
         to: The number of the last action to play; all of them if None.

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
-from strategos.kernel.record_file import CONCEDE
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import say
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Option, Token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from strategos.kernel.record_file import FORMAT
+from strategos.kernel.text.record_file import FORMAT
 from strategos.locale import say
 from strategos.table.match import Match
 

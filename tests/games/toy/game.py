@@ -11,15 +11,15 @@ from strategos.boards.areas import bricks
 from strategos.boards.draw import draw_areas
 from strategos.kernel.action import Action, Names, Notation
 from strategos.kernel.chance import CHANCE_ACTIONS, Die
-from strategos.kernel.content import FILE, SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.editions import EDITIONS, Editions, check_editions, resolve
+from strategos.kernel.content.loading import FILE, SINGLE, Collection, ContentSpec, check, load
+from strategos.kernel.content.schema import ListOf, MapOf, Number, OneOf, Ref, Source, Table, Text, Word
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import Seat, seat_number
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
-from strategos.kernel.rules import EDITIONS, Editions, check_editions, resolve
-from strategos.kernel.schema import ListOf, MapOf, Number, OneOf, Ref, Source, Table, Text, Word
 from strategos.kernel.state import Setup, State
 from strategos.kernel.view import View, restore_flow
 from strategos.kernel.zones import deal, size

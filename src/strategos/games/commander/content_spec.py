@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.games.commander.army import ZONES, army_complaints, army_cost, army_room, deck_complaints, deck_size
-from strategos.kernel.complaints import near
-from strategos.kernel.content import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
-from strategos.kernel.rules import EDITIONS, check_editions
-from strategos.kernel.schema import (
+from strategos.games.commander.rules.army import (
+    ZONES,
+    army_complaints,
+    army_cost,
+    army_room,
+    deck_complaints,
+    deck_size,
+)
+from strategos.kernel.content.editions import EDITIONS, check_editions
+from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
+from strategos.kernel.content.problems import near
+from strategos.kernel.content.schema import (
     Flag,
     ListOf,
     MapOf,

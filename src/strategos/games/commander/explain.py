@@ -32,7 +32,7 @@ from strategos.games.commander.queries import (
     movement,
     profile_of,
 )
-from strategos.games.commander.strength import can_see
+from strategos.games.commander.rules.strength import can_see
 from strategos.games.commander.words import LIT, NOBODY, NOTHING, NOWHERE, STOOD
 from strategos.kernel.action import Action
 from strategos.kernel.game import Refusal

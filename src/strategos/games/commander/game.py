@@ -7,25 +7,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.games.commander.content_spec import CONTENT, SPEC
-from strategos.games.commander.deployment import begin
 from strategos.games.commander.explain import explain
 from strategos.games.commander.frames import Turn
 from strategos.games.commander.invariants import violations
 from strategos.games.commander.model import BY_COLOUR, BY_SEAT, KINDS, NUMBERS, PILES, CommanderState, Rules
-from strategos.games.commander.orders import reckon
+from strategos.games.commander.rules.deployment import begin
+from strategos.games.commander.rules.orders import reckon
+from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import MAPS, prepare
 from strategos.games.commander.text_view import table_text
-from strategos.games.commander.turn import open_step
 from strategos.games.commander.words import DISTRIBUTING, MUSTERING, NO_ORDER, NOTHING, RED
 from strategos.kernel.action import Action
-from strategos.kernel.content import check, load
+from strategos.kernel.content.editions import Editions
+from strategos.kernel.content.loading import check, load
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
-from strategos.kernel.rules import Editions
 from strategos.kernel.state import Setup, State
 from strategos.kernel.view import View, restore_flow
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from strategos.games.commander.model import KINDS, SEATS, CommanderState
-from strategos.games.commander.orders import income, reckon
 from strategos.games.commander.queries import army_of, barred_to
+from strategos.games.commander.rules.orders import income, reckon
 from strategos.games.commander.words import (
     ACTING,
     COLOURS,

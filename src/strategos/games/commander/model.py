@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.hexes import HexGrid
-from strategos.games.commander.ground import Ground, lay_ground
+from strategos.games.commander.rules.ground import Ground, lay_ground
 from strategos.games.commander.words import (
     CARDS,
     EMPIRE,
@@ -21,8 +21,8 @@ from strategos.games.commander.words import (
     SHIELD,
     SUPPORT,
 )  # fmt: skip
-from strategos.kernel.content import Content
-from strategos.kernel.rules import Resolved
+from strategos.kernel.content.editions import Resolved
+from strategos.kernel.content.loading import Content
 from strategos.kernel.state import Setup, State
 
 SEATS: Final = (0, 1)

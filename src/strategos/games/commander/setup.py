@@ -8,8 +8,8 @@ from typing import Any, Final
 from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
-from strategos.games.commander.army import FACTION_NAMES, army_room, deck_size, ready_deck, zone_room
 from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
+from strategos.games.commander.rules.army import FACTION_NAMES, army_room, deck_size, ready_deck, zone_room
 from strategos.games.commander.words import (
     CARDS,
     CEMETERY,
@@ -30,9 +30,9 @@ from strategos.games.commander.words import (
     VILLAGE,
 )  # fmt: skip
 from strategos.kernel.action import Names, Notation
-from strategos.kernel.content import Content
+from strategos.kernel.content.editions import Editions, resolve
+from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, near_miss
-from strategos.kernel.rules import Editions, resolve
 from strategos.kernel.state import Setup
 
 COLUMNS: Final = 13

@@ -6,8 +6,8 @@ from typing import Final
 
 from strategos.boards.draw import draw_hexes
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.orders import dice_of
 from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
+from strategos.games.commander.rules.orders import dice_of
 from strategos.games.commander.words import (
     CLEAR,
     COLOURS,

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.kernel.content import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
-from strategos.kernel.rules import EDITIONS, check_editions
-from strategos.kernel.schema import (
+from strategos.kernel.content.editions import EDITIONS, check_editions
+from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
+from strategos.kernel.content.schema import (
     Either,
     Flag,
     ListOf,

@@ -22,8 +22,8 @@ from strategos.games.pantheon.actions import (
     Walk,
 )  # fmt: skip
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.moving import is_border_closed, is_closed
 from strategos.games.pantheon.queries import is_blocked, is_full, is_usable, power_value
+from strategos.games.pantheon.rules.moving import is_border_closed, is_closed
 from strategos.games.pantheon.words import BOARD, DESTROYED, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.game import Refusal

@@ -9,26 +9,26 @@ from typing import Any, Final
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
-from strategos.games.pantheon.draft import begin
 from strategos.games.pantheon.explain import explain
 from strategos.games.pantheon.frames import SeatOnly
 from strategos.games.pantheon.invariants import violations
 from strategos.games.pantheon.layout import sketch_board
 from strategos.games.pantheon.model import MASKS, PantheonState, Rules
 from strategos.games.pantheon.queries import deck_size, hand_size
+from strategos.games.pantheon.rules.draft import begin
+from strategos.games.pantheon.rules.turn import first_activation
+from strategos.games.pantheon.rules.victory import side_of
 from strategos.games.pantheon.setup import prepare
 from strategos.games.pantheon.text_view import table_text
-from strategos.games.pantheon.turn import first_activation
-from strategos.games.pantheon.victory import side_of
 from strategos.kernel.action import Action
-from strategos.kernel.content import check, load
+from strategos.kernel.content.editions import Editions
+from strategos.kernel.content.loading import check, load
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
 from strategos.kernel.game import Game, Refusal
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
-from strategos.kernel.rules import Editions
 from strategos.kernel.state import Setup, State
 from strategos.kernel.view import View, restore_flow
 from strategos.kernel.zones import deal

@@ -7,7 +7,7 @@ from typing import Any
 
 from strategos.boards.areas import Area, AreaBoard, Border
 from strategos.boards.polygons import Exact
-from strategos.boards.svg import coarse
+from strategos.boards.simplify import coarse
 
 
 def points(pairs: Any) -> list[tuple[Exact, Exact]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.areas import AreaBoard
-from strategos.games.pantheon.dice import DiceRules
 from strategos.games.pantheon.frames import Attack, Downfall, SeatOnly
+from strategos.games.pantheon.rules.dice import DiceRules
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
+from strategos.kernel.content.editions import Resolved
 from strategos.kernel.flow import Step
-from strategos.kernel.rules import Resolved
 from strategos.kernel.state import Setup, State
 
 

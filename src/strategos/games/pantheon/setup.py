@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from strategos.boards.areas import AreaBoard
-from strategos.games.pantheon import passives, talents, terrain
 from strategos.games.pantheon.actions import ACTIONS
-from strategos.games.pantheon.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
-from strategos.games.pantheon.cards import CYCLE
-from strategos.games.pantheon.damage import DESTROYED
+from strategos.games.pantheon.effects import passives, talents
 from strategos.games.pantheon.layout import area_board, boundaries
 from strategos.games.pantheon.model import Power, Profile, Rules
-from strategos.games.pantheon.omphalos import MARKERS, PRISONERS
+from strategos.games.pantheon.rules import terrain
+from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
+from strategos.games.pantheon.rules.cards import CYCLE
+from strategos.games.pantheon.rules.damage import DESTROYED
+from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import (
     CAGE,
     CLASSES,
@@ -33,10 +34,10 @@ from strategos.games.pantheon.words import (
     WATER,
 )  # fmt: skip
 from strategos.kernel.action import Names, Notation
-from strategos.kernel.content import Content
+from strategos.kernel.content.editions import Editions, Resolved, resolve
+from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.ids import seat_name
-from strategos.kernel.rules import Editions, Resolved, resolve
 from strategos.kernel.state import Setup
 
 REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows

@@ -1,0 +1,1 @@
+"""The analysis of finished matches: outlook, luck, quality of decisions."""

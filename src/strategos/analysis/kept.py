@@ -1,0 +1,40 @@
+"""Analyses on the disk: what was once found out about a match need not be found out again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Connection, ForeignKey, Integer, String, Table, Text, delete, insert, select
+
+from strategos.analysis.analysis import VERSION, Findings, read_findings
+from strategos.table.store import Store, metadata
+
+analyses: Final = Table(
+    "analyses",
+    metadata,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the analysis: findings of another one are made anew
+    Column("lines", Integer, nullable=False),  # of the log: a match that lies open may still go on
+    Column("findings", Text, nullable=False),
+)
+
+
+async def keep_findings(store: Store, match: str, lines: int, findings: Findings) -> None:
+    """Keep what was found out about a match, in place of anything before."""
+    values = {"match": match, "version": VERSION, "lines": lines, "findings": findings.encode().decode()}
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(analyses).where(analyses.c.match == match))
+        connection.execute(insert(analyses).values(**values))
+
+    await store.write(work)
+
+
+async def find_findings(store: Store, match: str, lines: int) -> Findings | None:
+    """What was found out about a match with so many lines; None if nothing was, or by another version."""
+    query = select(analyses.c.findings).where(
+        analyses.c.match == match, analyses.c.version == VERSION, analyses.c.lines == lines
+    )
+    async with store.engine.connect() as connection:
+        text = (await connection.execute(query)).scalar()
+    return None if text is None else read_findings(text)

@@ -1,0 +1,158 @@
+"""What an attack costs: reducing damage, losses on both sides, destruction; then panic, and what follows a fight."""
+
+from __future__ import annotations
+
+from strategos.games.commander.actions import NO, RALLY, TIRE
+from strategos.games.commander.events import Fed
+from strategos.games.commander.frames import LOOTER_USED, VAMPIRISM_USED, Fight
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.queries import (
+    can_tire,
+    can_tire_in_activation,
+    level,
+    level_under,
+    stands_in,
+)
+from strategos.games.commander.rules.aftermath import after_fight
+from strategos.games.commander.rules.fatigue import bury, heal, refresh, suffer, tire
+from strategos.games.commander.rules.panic import can_retreat, flight_of, panic
+from strategos.games.commander.words import (
+    CRUSHING_BLOW,
+    FORGED,
+    LOOTER,
+    MELEE,
+    NOWHERE,
+    RISEN,
+    SCOUT,
+    VAMPIRISM,
+)  # fmt: skip
+from strategos.games.commander.words import (
+    RALLY as RALLY_KEYWORD,
+)
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Next, ask, resume, sequence, step, then
+from strategos.kernel.records import replace
+
+
+@step
+def reduce(state: CommanderState, fight: Fight) -> Next:
+    """A village takes 1 damage off each side that stands in one, once per attack; a Scout ignores the target's.
+
+    Rule: FC-MELEE-18, FC-TER-16, FC-TER-17, FC-TER-20, FC-MAG-03, FC-RULING-34, FC-RULING-40.
+    """
+    damage, counter, sheltered = fight.damage, fight.counter_damage, fight.sheltered
+    if damage and shelters(state, fight, fight.target) and not level(state, fight.attacker, SCOUT):
+        damage -= 1
+        sheltered += (fight.target,)
+    if counter and shelters(state, fight, fight.attacker):
+        counter -= 1
+        sheltered += (fight.attacker,)
+    return then(endure, replace(fight, damage=damage, counter_damage=counter, sheltered=sheltered))
+
+
+def shelters(state: CommanderState, fight: Fight, unit: int) -> bool:
+    """Whether a unit stands in a village that has not helped it in this attack. Rule: FC-TER-16, FC-KW-21."""
+    return stands_in(state, unit, state.ground.villages) and unit not in fight.sheltered
+
+
+@step
+def endure(state: CommanderState, fight: Fight) -> Next:
+    """The target may take fatigue to suffer 1 damage less. Rule: FC-STA-03, FC-STA-04, FC-STA-06, FC-DEC-26."""
+    unit = fight.target
+    is_crushed = fight.kind == MELEE and fight.attacker == state.active and state.card == CRUSHING_BLOW
+    if not fight.damage or unit in fight.weary or is_crushed or not can_tire(state, unit):
+        return then(endure_back, fight)
+    return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-06", (NO, TIRE)), endured, fight)
+
+
+@resume
+def endured(state: CommanderState, fight: Fight, answer: Action) -> Next:
+    if answer == TIRE:
+        tire(state, fight.target)
+        return then(endure_back, replace(fight, damage=fight.damage - 1, weary=(*fight.weary, fight.target)))
+    return then(endure_back, fight)
+
+
+@step
+def endure_back(state: CommanderState, fight: Fight) -> Next:
+    """The attacker may use the fatigue of its activation against the defender's damage. Rule: FC-STA-08, FC-DEC-26."""
+    unit = fight.attacker
+    if not fight.counter_damage or not can_tire_in_activation(state, unit):
+        return then(rally, fight)
+    return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-08", (NO, TIRE)), endured_back, fight)
+
+
+@resume
+def endured_back(state: CommanderState, fight: Fight, answer: Action) -> Next:
+    if answer == TIRE:
+        tire(state, fight.attacker)
+        return then(rally, replace(fight, counter_damage=fight.counter_damage - 1))
+    return then(rally, fight)
+
+
+@step
+def rally(state: CommanderState, fight: Fight) -> Next:
+    """Rally turns 1 damage on the attacked unit into panic, if it can make the whole retreat.
+
+    Rule: FC-KW-30, FC-MELEE-18, FC-DEC-27, FC-RULING-43.
+    """
+    unit = fight.target
+    if not fight.damage or not level_under(state, unit, RALLY_KEYWORD, fight.attacker) or level(state, unit, RISEN):
+        return then(strike, fight)
+    flight = flight_of(state, unit, fight.places[1], fight.places[0], fight.panic + 1)
+    if not can_retreat(state, flight, fight.places[1], fight.panic + 1):
+        return then(strike, fight)
+    return ask(Decision(state.rules.owner[unit], "rally", "FC-KW-30", (NO, RALLY)), rallied, fight)
+
+
+@resume
+def rallied(state: CommanderState, fight: Fight, answer: Action) -> Next:
+    if answer == RALLY:
+        return then(strike, replace(fight, damage=fight.damage - 1, panic=fight.panic + 1))
+    return then(strike, fight)
+
+
+@step
+def strike(state: CommanderState, fight: Fight) -> Next:
+    """Both sides lose at once; Vampirism and Looter work before anybody is counted as destroyed; then panic.
+
+    The defender retreats first, then the attacker, both from where they stood when the dice were rolled.
+    Rule: FC-MELEE-19, FC-MELEE-20, FC-MELEE-21, FC-MELEE-22, FC-RNG-09, FC-KW-34, FC-KW-35, FC-RULING-44,
+    FC-RULING-63.
+    """
+    attacker, target = fight.attacker, fight.target
+    dealt = suffer(state, target, fight.damage, "hit")
+    taken = suffer(state, attacker, fight.counter_damage, "hit")
+    used = feed(state, attacker, target, dealt, fight.used, level(state, attacker, VAMPIRISM))
+    feed(state, target, attacker, taken, 0, level_under(state, target, VAMPIRISM, attacker))
+    bury(state, (target, attacker))
+    here, there = fight.places
+    is_slain = state.hex[target] == NOWHERE
+    return sequence(
+        then(panic, flight_of(state, target, there, here, fight.panic)),
+        then(panic, flight_of(state, attacker, here, there, fight.counter_panic)),
+        then(after_fight, replace(fight, dealt=dealt, used=used, is_slain=is_slain)),
+    )
+
+
+def feed(state: CommanderState, unit: int, victim: int, dealt: int, used: int, vampirism: int) -> int:
+    """A unit that has inflicted damage heals by Vampirism and loses fatigue as a Looter, each once per attack.
+
+    What finds no wound or no token has not worked, and may still do so in the same Multiple Attack. Neither works
+    against Risen and Forged units. Rule: FC-KW-12, FC-KW-14, FC-KW-21, FC-KW-31, FC-KW-33, FC-KW-34, FC-RULING-63,
+    FC-RULING-83.
+    """
+    if not dealt or level(state, victim, RISEN) or level(state, victim, FORGED):
+        return used
+    is_fed = used & VAMPIRISM_USED or (state.rules.vampirism_once and state.fed >> unit & 1)
+    if vampirism and state.wounds[unit] and not is_fed:
+        heal(state, unit)
+        used |= VAMPIRISM_USED
+        if state.rules.vampirism_once:
+            happen(state, Fed(unit))
+    if level(state, unit, LOOTER) and state.fatigue[unit] and not used & LOOTER_USED:
+        refresh(state, unit)
+        used |= LOOTER_USED
+    return used

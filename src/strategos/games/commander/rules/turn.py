@@ -1,0 +1,150 @@
+"""The round: the Action phase from colour to colour and go to go, and the End phase."""
+
+from __future__ import annotations
+
+from strategos.games.commander.actions import GO, PASS, Activate, Pass
+from strategos.games.commander.events import ActionPhaseOver, Activated, EffectsChanged, RoundBegun, RoundCleared
+from strategos.games.commander.frames import Act, Start, Turn
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.queries import eligible, has_order, is_yellow
+from strategos.games.commander.rules.abilities import prepare, start_effects
+from strategos.games.commander.rules.activation import act, act_yellow, end_activation
+from strategos.games.commander.rules.orders import generate_orders
+from strategos.games.commander.rules.tactics import draw_card
+from strategos.games.commander.rules.victory import check_victory, end_by_rounds, score_round
+from strategos.games.commander.words import (
+    BLESSED,
+    GHOSTLY,
+    INCORPOREAL,
+    LIT,
+    NOWHERE,
+    PRAYER,
+    PURPLE,
+    RED,
+    SIGNAL_LIGHTS,
+    UNSTOPPABLE,
+    UNSTOPPABLE_UNDEAD,
+    YELLOW,
+)
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Next, ask, chain, hand, receive, resume, sequence, step, then
+
+LASTING = {PRAYER: BLESSED, UNSTOPPABLE_UNDEAD: UNSTOPPABLE, INCORPOREAL: GHOSTLY, SIGNAL_LIGHTS: LIT}
+
+
+@step
+def begin_round(state: CommanderState, _: None) -> Next:
+    """A round is a Command phase, an Action phase and an End phase. Rule: FC-RND-01."""
+    happen(state, RoundBegun(state.round + 1))
+    return sequence(then(generate_orders), then(begin_actions))
+
+
+@step
+def begin_actions(state: CommanderState, _: None) -> Next:
+    """The Action phase begins with red. Rule: FC-RND-03, FC-ACT-01."""
+    return then(open_step, Turn(state.initiative, RED))
+
+
+@step
+def open_step(state: CommanderState, turn: Turn) -> Next:
+    """A colour step begins with the First Player; one without tokens on the map is skipped.
+
+    Rule: FC-ACT-01, FC-ACT-03, FC-ACT-05, FC-ACT-10, FC-ACT-11, FC-CMD-28, FC-INV-11.
+    """
+    if turn.colour > YELLOW:
+        return then(end_phase)
+    if not has_order(state, turn.colour):
+        return then(open_step, Turn(state.initiative, turn.colour + 1))
+    return then(next_go, Turn(state.initiative, turn.colour))
+
+
+@step
+def next_go(state: CommanderState, turn: Turn) -> Next:
+    """Players alternate; who has no unit for this step is passed over, who has only purple ones may pass.
+
+    Rule: FC-ACT-02, FC-ACT-04, FC-ACT-05, FC-ACT-06, FC-ACT-08, FC-ACT-09, FC-ACT-16, FC-CMD-23, FC-DEC-08,
+    FC-RULING-23, FC-RULING-24, FC-RULING-25, FC-RULING-99.
+    """
+    colour = turn.colour
+    if not has_order(state, colour):
+        return then(open_step, Turn(state.initiative, colour + 1))
+    units = eligible(state, turn.seat, colour)
+    if not units:
+        return then(next_go, Turn(1 - turn.seat, colour))
+    if colour < PURPLE and not [unit for unit in units if state.order[unit] == colour]:
+        return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
+    return chain(turn, draw_card, choose_unit)
+
+
+@resume
+def go_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
+    if isinstance(answer, Pass):
+        return then(next_go, Turn(1 - turn.seat, turn.colour))
+    return chain(turn, draw_card, choose_unit)
+
+
+@step
+def choose_unit(state: CommanderState, turn: Turn) -> Next:
+    """After the card, the unit: one of the step's colour, or a purple one. Rule: FC-ACT-08, FC-ACT-12, FC-DEC-12."""
+    units = eligible(state, turn.seat, turn.colour)
+    if len(units) == 1:
+        return then(activate, Act(turn, units[0]))
+    options = tuple([Activate(unit) for unit in units])
+    return ask(Decision(turn.seat, "activate", "FC-ACT-06", options), unit_chosen, turn)
+
+
+@resume
+def unit_chosen(state: CommanderState, turn: Turn, answer: Activate) -> Next:
+    return then(activate, Act(turn, answer.unit))
+
+
+@step
+def activate(state: CommanderState, chosen: Act) -> Next:
+    """The token is discarded, the card works for this unit, then come start effects, the action, and the end.
+
+    Rule: FC-ACT-07, FC-ACT-12, FC-ACT-13, FC-CARD-03, FC-CARD-05, FC-CMD-16, FC-INV-06.
+    """
+    unit, turn = chosen.unit, chosen.turn
+    yellow = is_yellow(state, unit)
+    happen(state, Activated(unit, turn.card))
+    lasting = LASTING.get(turn.card, 0)
+    if lasting:
+        happen(state, EffectsChanged(unit, state.effects[unit] | lasting))
+    start = Start(turn, unit, start_effects(state, unit), yellow)
+    begin = begin_yellow if yellow else begin_action
+    return sequence(then(prepare, start), receive(begin), receive(end_activation), receive(go_over))
+
+
+@step
+def begin_action(state: CommanderState, chosen: Act) -> Next:
+    """A unit that the start of its activation destroyed does nothing more. Rule: FC-RULING-89."""
+    return hand(chosen) if state.hex[chosen.unit] == NOWHERE else then(act, chosen)
+
+
+@step
+def begin_yellow(state: CommanderState, chosen: Act) -> Next:
+    return hand(chosen) if state.hex[chosen.unit] == NOWHERE else then(act_yellow, chosen)
+
+
+@step
+def go_over(state: CommanderState, chosen: Act) -> Next:
+    """The go passes to the other player. Rule: FC-ACT-02, FC-ACT-07."""
+    turn = chosen.turn
+    return then(next_go, Turn(1 - turn.seat, turn.colour))
+
+
+@step
+def end_phase(state: CommanderState, _: None) -> Next:
+    """Effects and left-over orders go, the scenario scores, and the next round begins.
+
+    Rule: FC-RND-01, FC-RND-04, FC-END-01, FC-END-02, FC-END-03, FC-END-04, FC-CMD-19, FC-INV-05, FC-RULING-17.
+    """
+    happen(state, ActionPhaseOver())
+    happen(state, RoundCleared())
+    score_round(state)
+    check_victory(state)
+    if state.result is None and state.rules.max_rounds and state.round >= state.rules.max_rounds:
+        end_by_rounds(state)
+    return then(begin_round)

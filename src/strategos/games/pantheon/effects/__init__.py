@@ -1,0 +1,1 @@
+"""What talents and powers of pantheon do, each where it acts."""

@@ -1,0 +1,1 @@
+"""The rules of pantheon, one module for each chapter of the book."""

@@ -1,0 +1,128 @@
+"""Manoeuvres that a player adds to a question: search, draw cards, heal."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
+from strategos.games.pantheon.card_events import CardBoxed
+from strategos.games.pantheon.events import Healed
+from strategos.games.pantheon.frames import DrawJob, SearchJob, SeatOnly
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import (
+    can_pay,
+    deck_size,
+    hand_size,
+    is_bought,
+    living_divinity,
+    might_pay,
+)  # fmt: skip
+from strategos.games.pantheon.rules.cards import buy, draw_cards, search_deck
+from strategos.games.pantheon.words import DRAW, SEARCH
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Aside, Frame, Next, ask, done, resume, sequence, step, then
+
+
+def can_search(state: PantheonState, seat: int) -> bool:
+    """Whether a player can buy a search now. Rule: MB-MAN-04, MB-RULING-57."""
+    return not is_bought(state, seat, SEARCH) and deck_size(state, seat) > 0 and can_pay(state, seat, 1)
+
+
+def might_search(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think a search possible. Rule: MB-RULING-98."""
+    return not is_bought(state, seat, SEARCH) and deck_size(state, seat) > 0 and might_pay(state, seat, 1)
+
+
+def can_draw(state: PantheonState, seat: int) -> bool:
+    """Whether a player can buy the drawing of cards. Rule: MB-MAN-03."""
+    return not is_bought(state, seat, DRAW) and can_pay(state, seat, 1)
+
+
+def might_draw(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think the drawing of cards possible. Rule: MB-RULING-98."""
+    return not is_bought(state, seat, DRAW) and might_pay(state, seat, 1)
+
+
+def might_heal(state: PantheonState, seat: int) -> bool:
+    """Whether the table must think that an omphalos card could restore the player's divinity.
+
+    It must stand wounded on the board. Rule: MB-OMP-11, MB-RULING-59, MB-RULING-91, MB-RULING-98, MB-ED-45.
+    """
+    if state.rules.edition.word("omphalos_card_use") != "pay_or_heal":
+        return False
+    god = living_divinity(state, seat)
+    if god < 0 or state.vitality[god] == state.rules.profiles[god].vitality:
+        return False
+    card = state.rules.omphalos_card[seat]
+    return state.hand[card] + state.deck[card] > 0 and hand_size(state, seat) > 0
+
+
+def can_heal(state: PantheonState, seat: int) -> bool:
+    """Whether an omphalos card in the hand can restore the player's divinity. Rule: MB-OMP-11, MB-RULING-59."""
+    return state.hand[state.rules.omphalos_card[seat]] > 0 and might_heal(state, seat)
+
+
+def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
+    """What the active player may do on the side in a main decision of the turn.
+
+    Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
+    """
+    options: list[Action] = []
+    if can_search(state, seat):
+        options.append(BUY_SEARCH)
+    if (draws or state.rules.edition.word("draw_window") == "own_turn") and can_draw(state, seat):
+        options.append(BUY_DRAW)
+    if can_heal(state, seat):
+        options.append(HEAL)
+    return beside(options)
+
+
+def declared_extras(state: PantheonState, seat: int) -> Aside | None:
+    """What may be done on the side in step 4a: search, and in the own turn heal. Rule: MB-RULING-56, MB-RULING-59."""
+    options: list[Action] = [BUY_SEARCH] if can_search(state, seat) else []
+    if seat == state.active and can_heal(state, seat):
+        options.append(HEAL)
+    return beside(options)
+
+
+def reaction_extras(state: PantheonState, seat: int) -> Aside | None:
+    """What may be done on the side of an evade or a retaliation: search. Rule: MB-RULING-56."""
+    return beside([BUY_SEARCH] if can_search(state, seat) else [])
+
+
+def beside(options: list[Action]) -> Aside | None:
+    """Manoeuvres beside a question; None where there are none."""
+    return Aside(tuple(options), take_extra) if options else None
+
+
+@resume
+def take_extra(state: PantheonState, seat: int, answer: Action) -> Next:
+    """Carry out a manoeuvre on the side. Rule: MB-MAN-03, MB-MAN-04, MB-OMP-11."""
+    if isinstance(answer, Search):
+        return sequence(*bought_search(state, seat))
+    if isinstance(answer, DrawCards):
+        return sequence(*buy(state, seat, DRAW, 1), then(draw_bought, SeatOnly(seat)))
+    happen(state, CardBoxed(seat, state.rules.omphalos_card[seat]))
+    happen(state, Healed(living_divinity(state, seat), 1))
+    return done()
+
+
+def bought_search(state: PantheonState, seat: int) -> list[Frame]:
+    """The frames that pay for a search and carry it out. Rule: MB-MAN-04, MB-AOW-05."""
+    return [*buy(state, seat, SEARCH, 1), then(search_deck, SearchJob(seat, (), "MB-MAN-04"))]
+
+
+@step
+def draw_bought(state: PantheonState, job: SeatOnly) -> Next:
+    """Up to two cards; asked only if the deck holds fewer. Rule: MB-MAN-03, MB-DEC-40, MB-ED-63."""
+    is_fixed = state.rules.edition.word("draw_amount") == "exactly"
+    if is_fixed or deck_size(state, job.seat) >= 2:
+        return then(draw_cards, DrawJob(job.seat, 2, True))
+    options = (Amount(0), Amount(1), Amount(2))
+    return ask(Decision(job.seat, "draw amount", "MB-MAN-03", options), amount_chosen, job)
+
+
+@resume
+def amount_chosen(state: PantheonState, job: SeatOnly, answer: Amount) -> Next:
+    """Draw as many as wished. Rule: MB-MAN-03."""
+    return then(draw_cards, DrawJob(job.seat, answer.amount, True))

@@ -1,0 +1,316 @@
+"""The sequence of a turn, A1 to D2."""
+
+from __future__ import annotations
+
+from strategos.games.pantheon.actions import (
+    ACTIVATE,
+    BUY_SEARCH,
+    CONTINUE,
+    DECLINE,
+    PASS,
+    Activate,
+    Amount,
+    Drift,
+    Pass,
+    Recall,
+    Search,
+)
+from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.events import Moved
+from strategos.games.pantheon.frames import Currents, DrawJob, Queue, SeatOnly
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import (
+    can_pay,
+    deck_size,
+    ignores,
+    is_bought,
+    is_card_possible,
+    is_full,
+    is_retired,
+    might_pay,
+    terrain_at,
+    units_in,
+)  # fmt: skip
+from strategos.games.pantheon.rules.cards import buy, draw_cards
+from strategos.games.pantheon.rules.ending import activation, can_be_activated, spend_card
+from strategos.games.pantheon.rules.manoeuvres import bought_search, can_search, extras, might_search
+from strategos.games.pantheon.rules.recall import offer_recall, recall_frames, recallable
+from strategos.games.pantheon.rules.victory import check_rounds
+from strategos.games.pantheon.words import NOBODY, SECOND, WATER
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import happen
+from strategos.kernel.flow import Next, ask, done, resume, sequence, step, then
+
+# Three against one: the lone god is on after every two turns of the allies (MB-MODE-07).
+THREE_VS_ONE_ORDER = (0, 1, 2, 0, 3, 1, 0, 2, 3)
+
+
+def seat_of_turn(state: PantheonState, turn: int) -> int:
+    """Whose turn it is. Rule: MB-SETUP-12, MB-TURN-15, MB-MODE-07, MB-RULING-63, MB-EX-22."""
+    if "three_vs_one" in state.rules.special:
+        return THREE_VS_ONE_ORDER[turn % len(THREE_VS_ONE_ORDER)]
+    return (state.starter + turn) % state.rules.seats
+
+
+def round_of_turn(state: PantheonState, turn: int) -> int:
+    """The round a turn belongs to, counted from 1. Rule: MB-COMP-28, MB-RULING-77."""
+    if "three_vs_one" in state.rules.special:
+        return turn // 9 * 3 + 1 + sum([seat == 0 for seat in THREE_VS_ONE_ORDER[1 : turn % 9 + 1]])
+    return turn // state.rules.seats + 1
+
+
+@step
+def begin_turn(state: PantheonState, seat: SeatOnly) -> Next:
+    """A1 and A2: what a turn or a round had lasts no longer, and a card is drawn.
+
+    Rule: MB-TURN-01, MB-TURN-03, MB-COMP-13, MB-TIME-04.
+    """
+    turn = state.turn + 1 if state.round else 0
+    active = seat_of_turn(state, turn)
+    happen(state, TurnBegun(active, turn, round_of_turn(state, turn)))
+    end_round_effects(state, active)
+    if is_retired(state, active):
+        return then(pass_turn, SeatOnly(active))
+    return sequence(then(draw_cards, DrawJob(active, 1, True)), then(pass_or_continue, SeatOnly(active)))
+
+
+def end_round_effects(state: PantheonState, seat: int) -> None:
+    """A1: tokens that the player's units laid down for a round come off, also those of a player who has retired.
+
+    Rule: MB-TURN-02, MB-POW-12, MB-COMP-27, MB-RULING-93.
+    """
+    petrified, inspired = state.petrified, state.inspired
+    for unit in units_in(state.army[seat]):
+        for power in state.rules.profiles[unit].powers:
+            if power.function == "petrify":
+                petrified = 0
+            elif power.function == "born_leader":
+                inspired = 0
+    if petrified != state.petrified or inspired != state.inspired:
+        happen(state, RoundEffectsEnded(seat, petrified, inspired))
+
+
+# -- A3 -------------------------------------------------------------------------------------------------------------
+
+
+@step
+def pass_or_continue(state: PantheonState, seat: SeatOnly) -> Next:
+    """A3: pass for a second card, or go on. The manual knows no such step. Rule: MB-TURN-04, MB-DEC-05, MB-ED-08."""
+    if state.rules.edition.word("pass_rule") != "a3":
+        return then(first_activation, seat)
+    question = Decision(seat.seat, "pass or continue", "MB-TURN-04", (CONTINUE, PASS))
+    return ask(question, passed_or_not, seat, aside=extras(state, seat.seat, draws=False))
+
+
+@resume
+def passed_or_not(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+    """Passing ends the turn at once: no activation, no recall. Rule: MB-TURN-04, MB-EX-26."""
+    if isinstance(answer, Pass):
+        return sequence(then(draw_on_pass, seat), then(end_turn, seat))
+    return then(first_activation, seat)
+
+
+@step
+def draw_on_pass(state: PantheonState, seat: SeatOnly) -> Next:
+    """The second card is drawn; asked only if that would make everybody refresh. Rule: MB-TURN-04, MB-DEC-06, -43."""
+    if deck_size(state, seat.seat):
+        return then(draw_cards, DrawJob(seat.seat, 1, True))
+    options = (Amount(0), Amount(1))
+    return ask(Decision(seat.seat, "draw on pass", "MB-TURN-04", options), draw_on_pass_answered, seat)
+
+
+@resume
+def draw_on_pass_answered(state: PantheonState, seat: SeatOnly, answer: Amount) -> Next:
+    """Draw, or not. Rule: MB-TURN-04."""
+    return then(draw_cards, DrawJob(seat.seat, answer.amount, True))
+
+
+# -- B1 and C1 --------------------------------------------------------------------------------------------------------
+
+
+def activable(state: PantheonState, seat: int) -> list[int]:
+    """Own units that could act and whose card might be in the hand. Rule: MB-TURN-05, MB-RULING-98, MB-DEC-07."""
+    units = [unit for unit in units_in(state.army[seat]) if can_be_activated(state, unit)]
+    return [unit for unit in units if is_card_possible(state, seat, unit)]
+
+
+def menu_recalls(state: PantheonState, seat: int) -> list[Action]:
+    """In the manual's menu a recall may come at any point between activations. Rule: MB-TURN-01, MB-ED-07."""
+    if state.rules.edition.word("turn_structure") != "menu" or not can_pay(state, seat, 1):
+        return []
+    return [Recall(unit) for unit in recallable(state, seat)]
+
+
+@step
+def first_activation(state: PantheonState, seat: SeatOnly) -> Next:
+    """B1: which unit acts, if any. Rule: MB-TURN-05, MB-DEC-07."""
+    units = activable(state, seat.seat)
+    if not units:
+        return then(after_activations, seat)
+    options: list[Action] = [DECLINE, *[ACTIVATE[unit] for unit in units if state.hand[unit]]]
+    options += menu_recalls(state, seat.seat)
+    question = Decision(seat.seat, "activation", "MB-TURN-05", tuple(options))
+    return ask(question, first_chosen, seat, aside=extras(state, seat.seat, draws=True))
+
+
+@resume
+def first_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+    """B2: the card is discarded. Declining forfeits the second activation too. Rule: MB-TURN-05, MB-TURN-06."""
+    if isinstance(answer, Recall):
+        return sequence(*recall_frames(state, seat.seat, answer.unit), then(first_activation, seat))
+    if not isinstance(answer, Activate):
+        return then(after_activations, seat)
+    spend_card(state, answer.unit)
+    return sequence(*activation(answer.unit), then(second_activation, seat))
+
+
+@step
+def second_activation(state: PantheonState, seat: SeatOnly) -> Next:
+    """C1: for an art of war card a second, different unit. Rule: MB-TURN-12, -13, MB-MAN-05, MB-TURN-16, MB-DEC-36."""
+    me = seat.seat
+    units = activable(state, me)
+    is_open = state.count < state.limit and not state.closed and not is_bought(state, me, SECOND)
+    if not is_open or not units or not might_pay(state, me, 1, cards=1):
+        return then(after_activations, seat)
+    options: list[Action] = [DECLINE]
+    if can_pay(state, me, 1):
+        options += [ACTIVATE[unit] for unit in units if state.hand[unit]]
+    options += menu_recalls(state, me)
+    question = Decision(me, "second activation", "MB-TURN-12", tuple(options))
+    return ask(question, second_chosen, seat, aside=extras(state, me, draws=True))
+
+
+@resume
+def second_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+    """C2: pay, discard the card, act. Rule: MB-TURN-12, MB-TURN-13, MB-MAN-05."""
+    if isinstance(answer, Recall):
+        return sequence(*recall_frames(state, seat.seat, answer.unit), then(second_activation, seat))
+    if not isinstance(answer, Activate):
+        return then(after_activations, seat)
+    payment = buy(state, seat.seat, SECOND, 1)
+    spend_card(state, answer.unit)
+    return sequence(*payment, *activation(answer.unit), then(after_activations, seat))
+
+
+# -- D --------------------------------------------------------------------------------------------------------------
+
+
+@step
+def after_activations(state: PantheonState, seat: SeatOnly) -> Next:
+    """D1, then the manual's extra card for a turn without activation. Rule: MB-TURN-14, MB-RULING-72, MB-ED-08."""
+    frames = [then(offer_recall, seat)]
+    if state.rules.edition.word("pass_rule") == "end_of_turn" and not state.count:
+        frames.append(then(extra_card, seat))
+    return sequence(*frames, then(end_turn, seat))
+
+
+@step
+def extra_card(state: PantheonState, seat: SeatOnly) -> Next:
+    """Manual: who activated nobody may draw one more card. Rule: MB-TURN-04, MB-DEC-43."""
+    options = (Amount(0), Amount(1))
+    return ask(Decision(seat.seat, "extra card", "MB-TURN-04", options), draw_on_pass_answered, seat)
+
+
+@step
+def end_turn(state: PantheonState, seat: SeatOnly) -> Next:
+    """Before D2 the river flows and the others may search. Rule: MB-TURN-15, MB-RULING-56, MB-DEC-39."""
+    others = [(seat.seat + step_on) % state.rules.seats for step_on in range(1, state.rules.seats)]
+    frames = [then(late_search, Queue(tuple(others))), then(pass_turn, seat)]
+    if "current" in state.rules.special:
+        frames.insert(0, then(flow, Currents(seat.seat, tuple(adrift(state, seat.seat)))))
+    return sequence(*frames)
+
+
+@step
+def late_search(state: PantheonState, queue: Queue) -> Next:
+    """Each inactive player may buy a search once per turn. Rule: MB-MAN-04, MB-TURN-17, MB-RULING-56, MB-DEC-39."""
+    if not queue.left:
+        return done()
+    seat = queue.left[0]
+    if is_retired(state, seat) or not might_search(state, seat):
+        return then(late_search, Queue(queue.left[1:]))
+    options: tuple[Action, ...] = (DECLINE, BUY_SEARCH) if can_search(state, seat) else (DECLINE,)
+    return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, queue)
+
+
+@resume
+def late_search_answered(state: PantheonState, queue: Queue, answer: Action) -> Next:
+    """Search, or wait. Rule: MB-MAN-04."""
+    rest = then(late_search, Queue(queue.left[1:]))
+    return sequence(*bought_search(state, queue.left[0]), rest) if isinstance(answer, Search) else rest
+
+
+@step
+def pass_turn(state: PantheonState, seat: SeatOnly) -> Next:
+    """D2: the next player begins; after the last round the match ends. Rule: MB-TURN-15, MB-RULING-78."""
+    following = round_of_turn(state, state.turn + 1)
+    if following > state.round:
+        check_rounds(state, state.round)
+    return then(begin_turn, seat)
+
+
+# -- the river of the ferryman ----------------------------------------------------------------------------------------
+
+DOWNSTREAM = {"D1": "D2", "D2": "D3", "D4": "D5"}
+
+
+def adrift(state: PantheonState, seat: int) -> list[int]:
+    """The player's units that the current takes: in the water of D1, D2, D4, neither flying nor aquatic."""
+    names = state.rules.board.names
+    found: list[int] = []
+    for unit in units_in(state.army[seat]):
+        area = state.area[unit]
+        if area >= 0 and names[area] in DOWNSTREAM and not ignores(state, unit, WATER):
+            if terrain_at(state, area) == WATER:
+                found.append(unit)
+    return found
+
+
+@step
+def flow(state: PantheonState, currents: Currents) -> Next:
+    """The river carries one unit after the other; the owner is asked which comes next only if that matters.
+
+    A special rule of the ferryman's toll. Rule: MB-DEC-45, MB-RULING-66.
+    """
+    if not currents.left:
+        return done()
+    unit = sure_drift(state, currents.left)
+    if unit != NOBODY:
+        return drift(state, currents, unit)
+    options = tuple([Drift(unit) for unit in currents.left])
+    return ask(Decision(currents.seat, "current", "MB-DEC-45", options), drift_chosen, currents)
+
+
+@resume
+def drift_chosen(state: PantheonState, currents: Currents, answer: Drift) -> Next:
+    """This one first, then the others. Rule: MB-DEC-45."""
+    return drift(state, currents, answer.unit)
+
+
+def downstream(state: PantheonState, unit: int) -> int:
+    """The next area east of a unit in the river."""
+    board = state.rules.board
+    return board.number(DOWNSTREAM[board.names[state.area[unit]]])
+
+
+def sure_drift(state: PantheonState, units: tuple[int, ...]) -> int:
+    """A unit for which the order does not matter, NOBODY if it matters for all.
+
+    Its way is full and stays so, or there is room for everybody. Rule: MB-RULING-66.
+    """
+    ends = [downstream(state, unit) for unit in units]
+    for unit, end in zip(units, ends, strict=True):
+        if is_full(state, end) and not any(state.area[other] == end for other in units):
+            return unit
+    is_free = all(state.here[end].bit_count() + ends.count(end) <= state.rules.capacity[end] for end in ends)
+    return units[0] if is_free else NOBODY
+
+
+def drift(state: PantheonState, currents: Currents, unit: int) -> Next:
+    """A unit is carried one area east; if that is full it stays. Either way its drifting is over for this turn."""
+    to = downstream(state, unit)
+    if not is_full(state, to):
+        happen(state, Moved(unit, to, (to,)))
+    left = tuple([other for other in currents.left if other != unit])
+    return then(flow, Currents(currents.seat, left))

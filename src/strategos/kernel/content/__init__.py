@@ -1,0 +1,1 @@
+"""Content: schemas, packs laid over each other, editions and house rules."""

@@ -1,0 +1,340 @@
+"""Content: units, boards, scenarios, cards and editions, read from TOML files and checked.
+
+A collection is a FOLDER with one entry per file, a FILE with many entries, or a SINGLE file that is one table.
+
+>>> from strategos.kernel.content.schema import ListOf, Number, Ref, Table, Text
+>>> talents = Collection("talents", Table({"name": Text()}), FILE)
+>>> unit = Table({"name": Text(), "cost": Number(0, 10), "talents": ListOf(Ref("talents"))})
+>>> spec = ContentSpec("pantheon", [talents, Collection("units", unit, FOLDER)])
+>>> check(spec, [Path("no_such_folder")])
+['no_such_folder: there is no such folder.']
+
+``load(spec, [ours])`` reads a root folder. Every later root is a pack laid over it:
+
+- ``pack.toml`` has the ``name``, ``version`` and ``game`` of the pack and, if wanted, ``author`` and ``remove``.
+- A file may add an entry, or name an entry by its id and give only the keys that change. Tables are merged
+  key by key; lists and single values are replaced.
+- ``remove = ["units.zeus", "units.hydra.powers.torment"]`` takes away entries and keys before the files of
+  the pack are laid over the rest. So a table that shall be replaced and not merged is removed first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from strategos.kernel.content import schema as s
+from strategos.kernel.content.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
+from strategos.kernel.content.problems import (
+    ContentProblems,
+    Findings,
+    KeyPath,
+    Known,
+    Problem,
+    Said,
+    Words,
+    near,
+    shown,
+    spelled,
+)
+from strategos.kernel.content.schema import Schema
+from strategos.kernel.errors import BadContent, reason
+
+__all__ = [
+    "DEEPEST_TABLE",
+    "FILE",
+    "FOLDER",
+    "LARGEST_FILE",
+    "SINGLE",
+    "Collection",
+    "Content",
+    "ContentSpec",
+    "check",
+    "line_of",
+    "load",
+]
+
+Check = Callable[["Content"], Iterable[Problem]]
+
+FOLDER: Final = "folder"
+FILE: Final = "file"
+SINGLE: Final = "single"
+LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes
+DEEPEST_TABLE: Final = 32
+OTHER_GAME: Final = Said(" It is for another game.", " Es para otro juego.")
+REMOVABLE: Final = Said("a path such as 'units.zeus.cost'", "un camino como 'units.zeus.cost'")
+PACK: Final = s.Table(
+    {
+        "name": s.Phrase(),
+        "version": s.Phrase(),
+        "game": s.Phrase(),
+        "author": s.Optional(s.Phrase()),
+        "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", REMOVABLE)), []),
+    }
+)
+_FILE_ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_NOT_CONTENT: Final = re.compile(r"__init__\.py|__pycache__|LICEN[CS]E.*|.*\.md")
+
+
+class Collection:
+    """Entries of one kind, and the schema that each of them follows."""
+
+    def __init__(self, name: str, schema: Schema, layout: str, noun: str = "", required: bool = True) -> None:
+        self.name = name
+        self.schema = schema
+        self.layout = layout
+        self.noun = noun or (name[:-3] + "y" if name.endswith("ies") else name.removesuffix("s"))
+        self.required = required
+        self.place = f"{name}/" if layout == FOLDER else f"{name}.toml"
+
+
+class ContentSpec:
+    """The content of one game, and checks to run once the schemas hold: they give ``content.problem(...)``."""
+
+    def __init__(self, game: str, collections: Sequence[Collection], checks: Sequence[Check] = ()) -> None:
+        self.game = game
+        self.collections = tuple(collections)
+        self.checks = tuple(checks)
+
+
+class Content:
+    """Checked content: ``content["units"]["zeus"]["cost"]``. It is shared; nobody changes it.
+
+    Entries come in the order of their ids, the keys of a table in the order of its schema. The digest
+    changes when a value changes, and not when a file is only written differently.
+    """
+
+    def __init__(self, data: dict[str, Tree], layers: Layers, known: dict[str, Known], packs: list[Tree]) -> None:
+        self.packs = tuple(packs)  # name, version, game, author of each pack, in the order given
+        self._data = data
+        self._layers = layers
+        self._known = known
+        canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+        self.digest = hashlib.sha256(canonical.encode()).hexdigest()
+
+    def __getitem__(self, collection: str) -> Tree:
+        return self._data[collection]
+
+    def find(self, collection: str, word: str) -> Any:
+        """The entry that a person has named; a misspelt name gets a hint."""
+        if word not in self[collection]:
+            what = self._known[collection].unknown(word)
+            raise BadContent(what.en, what.es)
+        return self[collection][word]
+
+    def origin(self, *path: str | int) -> str:
+        """The file a value comes from, or 'default' if no file gives it. A table belongs to its first file."""
+        if not has(self._data, path):
+            raise KeyError(spelled(path))
+        source = self._layers.source(path)
+        is_given = path[-1] == "id" or has(self._layers.tree, path)
+        return source.name if source is not None and is_given else "default"
+
+    def problem(self, what: Words, *path: str | int) -> Problem:
+        """A problem that a check has found at a place in the content."""
+        return self._layers.problem(path, what)
+
+
+class Loader:
+    """Reads the roots one after another, noting every problem, and then checks what they give together."""
+
+    def __init__(self, spec: ContentSpec) -> None:
+        self.spec = spec
+        self.layers = Layers()
+        self.problems = self.layers.problems
+        self.packs: list[Tree] = []
+        self.broken: set[KeyPath] = set()  # what could not be read: nothing follows from its absence
+        self.home = ""  # the root that is being read
+        self.prefix = ""  # stands before the names of its files
+
+    def fail(self, name: str, what: Words, at: KeyPath, line: int = 0) -> None:
+        self.problems.append(Problem(name, line, "", what))
+        self.broken.add(at)
+
+    def read_root(self, root: Traversable, is_pack: bool) -> None:
+        """Read our own folder, or a pack over it."""
+        self.home = os.path.realpath(root) if isinstance(root, Path) else ""
+        self.prefix = f"{root}/" if is_pack else ""
+        if not root.is_dir():
+            self.fail(str(root), Said("there is no such folder.", "no existe esa carpeta."), ())
+            return
+        items = {item.name: item for item in self.items(root, str(root), ())}
+        if is_pack and PACK_FILE in items:
+            self.read_pack(items[PACK_FILE])
+        elif is_pack:
+            self.fail(
+                self.prefix + PACK_FILE,
+                Said("missing. A pack needs one.", "falta. Un paquete lo necesita."),
+                (PACK_FILE,),
+            )
+        places = {collection.place.rstrip("/"): collection for collection in self.spec.collections}
+        for place, collection in places.items():
+            if place in items:
+                self.read_collection(collection, items[place])
+            elif collection.required and not is_pack:
+                self.fail(collection.place, Said(f"missing from {root}.", f"falta en {root}."), (collection.name,))
+        for name in items:
+            if name not in places and name != PACK_FILE and not _NOT_CONTENT.fullmatch(name):
+                known = Said(f" Known here: {', '.join(places)}.", f" Aquí se conocen: {', '.join(places)}.")
+                what = Said("not a part of the content.", "no es parte del contenido.") + (near(name, places) or known)
+                self.problems.append(Problem(self.prefix + name, 0, "", what))
+
+    def read_pack(self, item: Traversable) -> None:
+        """Read what a pack says about itself, and take away what it removes."""
+        at: KeyPath = (PACK_FILE,)
+        source = self.read_file(item, self.prefix + PACK_FILE, at)
+        if source is None:
+            return
+        findings = Findings()
+        pack: Any = PACK.check(source.values, at, findings)
+        if not findings.complaints and pack["game"] != self.spec.game:
+            findings.refuse((*at, "game"), pack["game"], f"'{self.spec.game}'", OTHER_GAME)
+        if not findings.complaints:
+            for index, place in enumerate(pack.pop("remove")):
+                if not self.layers.take_away(tuple(place.split(".")), source) and not self.broken:
+                    what = Said(f"there is no '{place}' to remove.", f"no hay ningún '{place}' que quitar.")
+                    findings.complain((*at, "remove", index), what)
+            self.packs.append(pack)
+        self.problems += [source.problem(path, what) for path, what in findings.complaints]
+
+    def read_collection(self, collection: Collection, item: Traversable) -> None:
+        """Read the files of one collection and lay them over what is there."""
+        name = self.prefix + collection.place
+        at: KeyPath = (collection.name,)
+        if collection.layout != FOLDER:
+            source = self.read_file(item, name, at)
+            if source is not None:
+                self.layers.lay(source.values, at, source)
+            return
+        for entry in self.items(item, name, at):
+            word = entry.name.removesuffix(".toml")
+            source = None
+            if word == entry.name:
+                what = Said("only TOML files may stand in this folder.", "en esta carpeta solo van archivos TOML.")
+                self.fail(name + entry.name, what, (*at, word))
+            elif _FILE_ID.fullmatch(word) is None:
+                what = Said(
+                    f"found {shown(word)} as an id, wanted small letters, digits, _ and -.",
+                    f"hay {shown(word, 'es')} como id; se esperan letras minúsculas, cifras, _ y -.",
+                )
+                self.fail(name + entry.name, what, (*at, word))
+            else:
+                source = self.read_file(entry, name + entry.name, (*at, word))
+            if source is not None:
+                findings = Findings()
+                s.OneOf(word).check(source.values.pop("id", ""), (*source.at, "id"), findings)
+                self.problems += [source.problem(path, what) for path, what in findings.complaints]
+                self.layers.lay(source.values, source.at, source)
+
+    def items(self, folder: Traversable, name: str, at: KeyPath) -> list[Traversable]:
+        """What stands in a folder, by name, without hidden files."""
+        try:
+            names = sorted(item.name for item in folder.iterdir() if not item.name.startswith("."))
+        except OSError as error:
+            self.fail(name, _unopened(error), at)
+            return []
+        return [folder.joinpath(name) for name in names]
+
+    def read_file(self, item: Traversable, name: str, at: KeyPath) -> SourceFile | None:
+        """Read one TOML file, or note why that cannot be done."""
+        line = 0
+        try:
+            if self.home and not os.path.realpath(str(item)).startswith(os.path.join(self.home, "")):
+                what = Said("a link that leads out of its root folder.", "un enlace que sale de su carpeta raíz.")
+            elif not item.is_file():
+                what = Said("not a plain file.", "no es un archivo normal.")
+            else:
+                with item.open("rb") as stream:
+                    data: bytes = stream.read(LARGEST_FILE + 1)
+                if len(data) > LARGEST_FILE:
+                    size = LARGEST_FILE // 1024**2
+                    what = Said(f"larger than {size} MiB.", f"ocupa más de {size} MiB.")
+                else:
+                    text = data.decode("utf-8")
+                    source = SourceFile(name, at, text, tomllib.loads(text))
+                    if not is_deeper(source.values, DEEPEST_TABLE):
+                        return source
+                    what = Said(
+                        f"tables and lists stand more than {DEEPEST_TABLE} deep.",
+                        f"hay tablas y listas a más de {DEEPEST_TABLE} niveles.",
+                    )
+        except OSError as error:
+            what = _unopened(error)
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            byte = f"0x{data[error.start]:02x}"
+            what = Said(
+                f"not UTF-8: found the byte {byte}. Save the file as UTF-8.",
+                f"no es UTF-8: hay el byte {byte}. Guarda el archivo como UTF-8.",
+            )
+        except (ValueError, RecursionError) as error:  # besides bad TOML: numbers and lists without end
+            en, _, where = reason(error)[0].partition(" (at ")
+            es = reason(error)[1].partition(" (at ")[0]
+            place = re.match(r"line (\d+)", where)
+            line = int(place[1]) if place else 0
+            what = Said(f"not valid TOML: {en}.", f"no es TOML válido: {es}.")
+        self.fail(name, what, at, line)
+        return None
+
+    def content(self) -> Content:
+        """Check everything that was read; the content is good if there are no problems."""
+        known: dict[str, Known] = {}
+        for collection in self.spec.collections:
+            where = Said(
+                f"{collection.name.capitalize()} are declared in {collection.place}.",
+                f"Se declaran en {collection.place}.",
+            )
+            is_complete = not any(path == () or path[0] == collection.name for path in self.broken)
+            ids = sorted(self.layers.tree.get(collection.name, {}))
+            known[collection.name] = Known(collection.noun, where, ids, is_complete)
+        findings = Findings(known)
+        data: Tree = {}
+        for collection in self.spec.collections:
+            name = collection.name
+            raw: Tree = self.layers.tree.get(name, {})
+            data[name] = {}
+            if collection.layout == SINGLE and (raw or collection.required) and not self.broken & {(), (name,)}:
+                data[name] = collection.schema.check(raw, (name,), findings)
+            for word in sorted(raw) if collection.layout != SINGLE else ():
+                if not self.broken & {(), (name,), (name, word)}:
+                    s.Word().check(word, (name, word), findings)
+                    entry: Any = collection.schema.check(raw[word], (name, word), findings)
+                    is_record = isinstance(collection.schema, (s.Table, s.Variant)) and isinstance(entry, dict)
+                    is_text = isinstance(collection.schema, s.Text)
+                    data[name][word] = {"id": word, **entry} if is_record and not is_text else entry
+        self.problems += [self.layers.problem(path, what) for path, what in findings.complaints]
+        return Content({} if self.problems else data, self.layers, known, self.packs)
+
+
+def load(spec: ContentSpec, roots: Sequence[Traversable]) -> Content:
+    """Read and check our folder and the packs over it; all problems are raised together."""
+    content, problems = _loaded(spec, roots)
+    if problems:
+        raise ContentProblems(problems)
+    return content
+
+
+def check(spec: ContentSpec, roots: Sequence[Traversable], lang: str = "en") -> list[str]:
+    """What is wrong with a folder and the packs over it; nothing if all is well."""
+    return [problem.text(lang) for problem in _loaded(spec, roots)[1]]
+
+
+def _loaded(spec: ContentSpec, roots: Sequence[Traversable]) -> tuple[Content, list[Problem]]:
+    loader = Loader(spec)
+    for index, root in enumerate(roots):
+        loader.read_root(root, is_pack=index > 0)
+    content = loader.content()
+    for look in () if loader.problems else spec.checks:
+        loader.problems += look(content)
+    return content, loader.problems
+
+
+def _unopened(error: OSError) -> Said:
+    return Said(f"cannot be opened: {error.strerror}.", f"no se puede abrir: {error.strerror}.")

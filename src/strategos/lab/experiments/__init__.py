@@ -1,0 +1,1 @@
+"""Experiments: what the figures of the analysis are worth."""

@@ -1,0 +1,225 @@
+"""What a blow in pantheon is expected to do, and how far it is from one area to another for a unit."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from strategos.games.pantheon.frames import Attack, Volley, new_attack
+from strategos.games.pantheon.model import PantheonState, Profile, Rules
+from strategos.games.pantheon.odds.attack import wounds_distribution
+from strategos.games.pantheon.queries import has_talent, power_named, power_value
+from strategos.games.pantheon.rules.assault import strength
+from strategos.games.pantheon.rules.combat import may_retaliate
+from strategos.games.pantheon.rules.dice import HIGHEST
+from strategos.games.pantheon.words import (
+    CLIFF,
+    CLIMB,
+    FIREPROOF,
+    FLYING,
+    LAVA,
+    MONSTER,
+    MONSTER_SLAYER,
+    NOBODY,
+    RETALIATION,
+    RIFT,
+    ROCK,
+    SINGLE,
+    SWAMP,
+    TITAN,
+    WALL,
+)  # fmt: skip
+
+FAR: Final = 20  # for areas that a unit cannot reach at all
+GOD_WOUND: Final = 2.0  # what a wound of a divinity counts, in the same coin as recruitment points of others
+
+_means: Final[list[list[float]]] = [[-1.0] * (HIGHEST + 1) for _ in range(HIGHEST + 1)]
+_chances: Final[dict[int, list[float]]] = {}
+_maps: Final[dict[Rules, list[list[list[int]]]]] = {}
+
+
+# -- wounds -----------------------------------------------------------------------------------------------------------
+
+
+def mean_wounds(dice: int, defence: int) -> float:
+    """The wounds that some dice cause on average against a defence."""
+    dice = min(dice, HIGHEST)
+    found = _means[dice][defence]
+    if found < 0:
+        found = wounds_distribution(dice, defence).mean if dice > 0 else 0.0
+        _means[dice][defence] = found
+    return found
+
+
+def chances(dice: int, defence: int) -> list[float]:
+    """How likely 0, 1, 2 … wounds are."""
+    key = dice * (HIGHEST + 1) + defence
+    found = _chances.get(key)
+    if found is None:
+        odds = wounds_distribution(dice, defence)
+        found = [weight / odds.total for weight in odds.weights]
+        _chances[key] = found
+    return found
+
+
+def blow(state: PantheonState, attack: Attack) -> tuple[float, float]:
+    """The wounds a target is expected to suffer from an attack, and how likely it is destroyed.
+
+    Dice rolled again are counted as a part of a die each, which is close and needs no table of their own.
+    """
+    dice, defence = strength(state, attack)
+    if dice <= 0:
+        return 0.0, 0.0
+    target = attack.target
+    if attack.attacker != NOBODY:
+        dice += luck(state, attack)
+    if power_named(state, target, "feat") is not None:
+        dice -= 1
+    reduction = 1 if power_named(state, target, "endurance") is not None else 0
+    extra = 0
+    if attack.power != NOBODY and state.rules.profiles[target].cls in state.rules.powers[attack.power].extra_wound:
+        extra = 1
+    vitality = state.vitality[target]
+    mean = 0.0
+    fatal = 0.0
+    for wounds, chance in enumerate(chances(max(0, min(dice, HIGHEST)), defence)):
+        suffered = max(0, wounds - reduction)
+        if suffered:
+            suffered += extra
+        if suffered >= vitality:
+            suffered = vitality
+            fatal += chance
+        mean += suffered * chance
+    return mean, fatal
+
+
+def luck(state: PantheonState, attack: Attack) -> int:
+    """The dice that re-rolls and turned blanks of the attacker are about worth."""
+    unit = attack.attacker
+    rolls = 0
+    if attack.power != NOBODY:
+        rolls += state.rules.powers[attack.power].rerolls
+    if has_talent(state, unit, MONSTER_SLAYER) and state.rules.profiles[attack.target].cls == MONSTER:
+        rolls += 2
+    for power in state.rules.profiles[unit].powers:
+        if power.function in ("bloodlust", "feat") and power_named(state, unit, power.function) is not None:
+            rolls += power_value(state, power)
+        elif power.function == "prowess" and power_named(state, unit, "prowess") is not None:
+            rolls += 1
+    return (rolls + 1) // 2
+
+
+def prize(profile: Profile) -> float:
+    """What one wound of a unit counts."""
+    return GOD_WOUND if profile.is_divinity else (profile.cost + 0.3) / profile.vitality
+
+
+def gain(state: PantheonState, attack: Attack) -> float:
+    """What a blow is expected to be worth to whoever strikes it: wounds, and more for the end of a unit."""
+    mean, fatal = blow(state, attack)
+    profile = state.rules.profiles[attack.target]
+    worth = mean * prize(profile)
+    if profile.is_divinity:
+        return worth + 40.0 * fatal
+    return worth + fatal * (0.5 * profile.cost + (1.5 if state.carries[attack.target] else 0.0))
+
+
+def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
+    """If dice are about to be rolled for an attack: who is expected to suffer how much, and how likely it falls."""
+    asked = state.asked
+    if asked is None or asked.decision.kind != "roll":
+        return []
+    attack = asked.record
+    if not isinstance(attack, Attack) or attack.faces:
+        return []
+    mean, fatal = blow(state, attack)
+    found = [(attack.target, mean, fatal)]
+    if attack.shape == SINGLE:
+        if not attack.distance and fatal < 1.0 and is_answer_due(state, attack):
+            back = new_attack(attack.target, attack.attacker, state.owner[attack.target], RETALIATION, 0)
+            struck, fallen = blow(state, back)
+            share = (1.0 - fatal) * 0.8  # wounded units strike back with fewer dice
+            found.append((attack.attacker, struck * share, fallen * share))
+    elif attack.shape == RETALIATION:
+        found += postponed(state, fatal)
+    elif attack.attacker != NOBODY:
+        for frame in reversed(state.agenda[-3:]):
+            volley = frame.record
+            if isinstance(volley, Volley):
+                for other in volley.left:
+                    profile = state.rules.profiles[other]
+                    vitality = state.vitality[other]
+                    if state.area[other] >= 0 and vitality:
+                        expected = min(float(vitality), mean_wounds(volley.dice, profile.defence[vitality]))
+                        found.append((other, expected, 0.3 * expected / vitality))
+                break
+    return found
+
+
+def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, float]]:
+    """What an attack does that waits for an early retaliation, if its unit survives that."""
+    for frame in reversed(state.agenda[-4:]):
+        if frame.step.name.endswith("attack_after_retaliation") and isinstance(frame.record, Attack):
+            mean, fallen = blow(state, frame.record)
+            share = (1.0 - fatal) * 0.85  # wounded units strike with fewer dice
+            return [(frame.record.target, mean * share, fallen * share)]
+    return []
+
+
+def is_answer_due(state: PantheonState, attack: Attack) -> bool:
+    """Whether the target may still strike back after this attack, and has the card."""
+    if not state.agenda or not state.agenda[-1].step.name.endswith("late_retaliation"):
+        return False
+    return state.hand[attack.target] > 0 and may_retaliate(state, attack)
+
+
+# -- ways -------------------------------------------------------------------------------------------------------------
+
+
+def ways_of(state: PantheonState, unit: int) -> list[list[int]]:
+    """For a unit the length of the way from each area to each other, by the ground alone: units do not block it."""
+    rules = state.rules
+    maps = _maps.get(rules)
+    if maps is None:
+        maps = [[] for _ in rules.profiles]
+        _maps[rules] = maps
+    if not maps[unit]:
+        maps[unit] = [lengths(rules, rules.profiles[unit], start) for start in range(len(rules.terrain))]
+    return maps[unit]
+
+
+def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
+    """The lengths of the ways from one area, with what the ground costs this unit."""
+    found = [FAR] * len(rules.terrain)
+    found[start] = 0
+    waiting = [(0, start)]
+    is_flying = profile.type == FLYING
+    climbs = is_flying or bool(profile.talents & CLIMB)
+    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
+    closed = rules.no_room | rules.ground[WALL] | (rules.godless if profile.is_divinity else 0)
+    if not climbs:
+        closed |= rules.ground[ROCK] | rules.ground[CLIFF]
+    while waiting:
+        length, here = heappop(waiting)
+        if length > found[here]:
+            continue
+        barred = closed
+        if rules.is_terrain_on:
+            barred |= rules.impassable[here]
+            barred |= 0 if climbs else rules.escarpments[here]
+            barred |= rules.cage_walls[here] if is_great else 0
+            if is_great:
+                barred |= rules.ground[RIFT] & ~rules.skulls[here]
+        for area in rules.neighbours[here]:
+            if barred >> area & 1:
+                continue
+            step = 1
+            if not is_flying:
+                if rules.ground[LAVA] >> area & 1 and profile.type != FIREPROOF:
+                    step = 4
+                elif rules.ground[SWAMP] >> area & 1 or (is_great and rules.ground[RIFT] >> area & 1):
+                    step = 2
+            if length + step < found[area]:
+                found[area] = length + step
+                heappush(waiting, (length + step, area))
+    return found

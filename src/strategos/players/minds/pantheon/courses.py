@@ -1,0 +1,242 @@
+"""Where the units of pantheon want to go, and what one activation of a unit promises, without looking ahead."""
+
+from __future__ import annotations
+
+from strategos.boards.graph import bits
+from strategos.games.pantheon.actions import Aim, AttackUnit, Hurl, Storm
+from strategos.games.pantheon.effects.powers import hurl_options
+from strategos.games.pantheon.frames import new_attack
+from strategos.games.pantheon.model import PantheonState, Power
+from strategos.games.pantheon.queries import (
+    effective_range,
+    enemies,
+    friends,
+    is_blocked,
+    is_enemy,
+    living_divinity,
+    movement,
+    power_value,
+    units_in,
+)  # fmt: skip
+from strategos.games.pantheon.rules.combat import aimed
+from strategos.games.pantheon.rules.moving import zone_of
+from strategos.games.pantheon.rules.omphalos import absorptions
+from strategos.games.pantheon.rules.targets import multiple_targets, single_targets, target_areas, units_to_hit
+from strategos.games.pantheon.rules.victory import THREE_VS_ONE_EXITS
+from strategos.games.pantheon.words import AREA, BOARD, MULTIPLE, NOBODY, SINGLE, WAITING
+from strategos.kernel.action import Action
+from strategos.players.minds.pantheon.blows import blow, gain, mean_wounds, prize, ways_of
+
+ABSORB = 9.0  # what the quick answers give for an absorbed omphalos, a toll or a freed prisoner
+CLAIM = 2.0
+
+
+def collects(state: PantheonState, seat: int) -> bool:
+    """Whether a player's units still gain by picking markers up.
+
+    Allies without a god carry seven off the board, one each: with too few units left only the fall of the god helps.
+    """
+    if "three_vs_one" not in state.rules.special or seat == 0:
+        return True
+    left = [unit for unit in units_in(friends(state, seat)) if state.status[unit] in (BOARD, WAITING)]
+    return len(left) + state.gone > THREE_VS_ONE_EXITS  # more than that, or the last to leave clears the field
+
+
+def free_markers(state: PantheonState, seat: int) -> list[int]:
+    """The areas with a marker that this player's units may pick up."""
+    if not collects(state, seat):
+        return []
+    areas = len(state.here)
+    found = [area for area in range(areas) if state.ground[area]]
+    if "prisoners" in state.rules.special:
+        kind = 2 - zone_of(state, seat)  # only the one that began in the other back row
+        found += [area for area in range(areas) if state.ground[kind * areas + area]]
+    return found
+
+
+def delivery(state: PantheonState, seat: int) -> list[int]:
+    """The areas to which a carrier takes its marker."""
+    rules = state.rules
+    if "toll" in rules.special:
+        return [rules.board.number("D3")]
+    if "prisoners" in rules.special:
+        return bits(rules.zones[zone_of(state, seat)])
+    god = living_divinity(state, seat)
+    if god >= 0:
+        return [state.area[god]]
+    if "three_vs_one" in rules.special and rules.exits:
+        return bits(rules.exits[seat])
+    return []
+
+
+def absorbs(state: PantheonState) -> bool:
+    """Whether divinities absorb omphalos in this scenario."""
+    special = state.rules.special
+    return state.rules.absorb > 0 and "no_absorbing" not in special and "prisoners" not in special
+
+
+def goals(state: PantheonState, unit: int) -> list[tuple[int, float, float]]:
+    """Where a unit wants to be: areas, what it is worth to be there, and what each step on the way costs."""
+    rules = state.rules
+    seat = state.owner[unit]
+    if state.carries[unit] and collects(state, seat):
+        return [(area, 4.0, 0.6) for area in delivery(state, seat)]
+    profile = rules.profiles[unit]
+    found: list[tuple[int, float, float]] = []
+    is_crossing = "through" in rules.special and seat == 1
+    if profile.is_divinity and absorbs(state):
+        found += [(area, 4.0, 0.6) for area in free_markers(state, seat)]
+        for other in units_in(friends(state, seat)):
+            if state.carries[other] and state.area[other] >= 0:
+                found.append((state.area[other], 4.0, 0.6))
+    elif is_crossing and not profile.is_divinity:
+        found += [(area, 5.0, 0.6) for area in bits(rules.exits[seat])]
+    else:
+        worth = 1.6 if absorbs(state) else 3.0
+        found += [(area, worth, 0.3) for area in free_markers(state, seat)]
+    for foe in units_in(enemies(state, seat)):
+        area = state.area[foe]
+        if area >= 0:
+            if state.carries[foe]:
+                found.append((area, 2.5, 0.4))
+            elif rules.profiles[foe].is_divinity and not profile.is_divinity:
+                found.append((area, 1.8, 0.2))
+            elif not found or not profile.is_divinity:
+                found.append((area, 0.8, 0.15))
+    return found
+
+
+def pull(state: PantheonState, unit: int, wanted: list[tuple[int, float, float]], area: int) -> float:
+    """How well a unit stands in an area for what it wants."""
+    ways = ways_of(state, unit)[area]
+    best = 0.0
+    for goal, worth, step in wanted:
+        value = worth - step * ways[goal]
+        if value > best:
+            best = value
+    return best
+
+
+def prey(state: PantheonState, unit: int) -> list[tuple[int, float]]:
+    """The enemies on the board: where they are, and what a basic attack of a unit on them promises."""
+    rules = state.rules
+    dice = rules.profiles[unit].offence[state.vitality[unit]]
+    found: list[tuple[int, float]] = []
+    for foe in units_in(enemies(state, state.owner[unit])):
+        area = state.area[foe]
+        if area >= 0:
+            profile = rules.profiles[foe]
+            wounds = mean_wounds(dice, profile.defence[state.vitality[foe]])
+            found.append((area, wounds * prize(profile) + (0.6 if state.carries[foe] else 0.0)))
+    return found
+
+
+def best_from(state: PantheonState, targets: list[tuple[int, float]], area: int, reach: int) -> float:
+    """What the best basic attack from an area promises, by distance alone."""
+    row = state.rules.board.graph.distances[area]
+    best = 0.0
+    for place, worth in targets:
+        if worth > best and row[place] <= reach:
+            best = worth
+    return best
+
+
+def course(state: PantheonState, unit: int) -> tuple[float, bool]:
+    """What an activation of a unit promises, and whether by a complex action."""
+    if state.status[unit] == WAITING:
+        return 0.5 + 0.4 * state.rules.profiles[unit].cost, True
+    here = state.area[unit]
+    if here < 0:
+        return 0.0, True
+    seat = state.owner[unit]
+    if absorptions(state, unit):
+        return ABSORB, True
+    wanted = goals(state, unit)
+    targets = prey(state, unit)
+    reach = effective_range(state, unit)
+    steps = 0 if is_blocked(state, unit) else movement(state, unit)
+    markers = 0
+    if not state.carries[unit]:
+        for area in free_markers(state, seat):
+            markers |= 1 << area
+    row = ways_of(state, unit)[here]
+    capacity = state.rules.capacity
+    base = pull(state, unit, wanted, here)
+    simple = max(best_from(state, targets, here, reach), CLAIM if markers >> here & 1 else 0.0)
+    run = 0.0
+    for area, length in enumerate(row):
+        if area == here or length > steps + 1 or state.here[area].bit_count() >= capacity[area]:
+            continue
+        moved = pull(state, unit, wanted, area) - base
+        if length <= steps:
+            walked = moved + max(best_from(state, targets, area, reach), CLAIM if markers >> area & 1 else 0.0)
+            if walked > simple:
+                simple = walked
+        if steps and moved > run:
+            run = moved
+    return (run, True) if run > simple else (simple, False)
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+
+
+def basic_gain(state: PantheonState, unit: int, option: Action) -> float:
+    """What a basic attack is expected to be worth."""
+    return gain(state, aimed(state, new_attack(unit, NOBODY, state.owner[unit], SINGLE, 0), option))
+
+
+def basic_wounds(state: PantheonState, unit: int, option: Action, power: int = NOBODY) -> float:
+    """The wounds that an attack on one target is expected to cause."""
+    dice = 0 if power == NOBODY else power_value(state, state.rules.powers[power])
+    start = new_attack(unit, NOBODY, state.owner[unit], SINGLE, 0, power=power, dice=dice)
+    return blow(state, aimed(state, start, option))[0]
+
+
+def area_effect(state: PantheonState, power: Power, targets: list[int], is_counted: bool) -> float:
+    """What an attack on several targets does to enemies less what it does to friends: in wounds, or in worth."""
+    dice = power_value(state, power)
+    total = 0.0
+    for target in targets:
+        profile = state.rules.profiles[target]
+        wounds = min(float(state.vitality[target]), mean_wounds(dice, profile.defence[state.vitality[target]]))
+        worth = wounds if is_counted else wounds * prize(profile)
+        total += worth if is_enemy(state, power.unit, target) else -worth
+    return total
+
+
+def power_effect(state: PantheonState, power: Power, is_counted: bool) -> float:
+    """The best that a special attack promises now: wounds if `is_counted`, else what they are worth."""
+    unit = power.unit
+    best = 0.0
+    if power.function == "petrify":
+        mask = state.here[state.area[unit]] & enemies(state, state.owner[unit])
+        for foe in units_in(mask):
+            profile = state.rules.profiles[foe]
+            if profile.is_troops:
+                best += state.vitality[foe] if is_counted else 0.8 * profile.cost
+            elif not is_counted:
+                best += 0.4 * profile.cost
+        return best
+    if power.function == "charge":
+        row = ways_of(state, unit)[state.area[unit]]
+        steps = movement(state, unit) + 1
+        by_area: dict[int, list[int]] = {}
+        for foe in units_in(enemies(state, state.owner[unit])):
+            area = state.area[foe]
+            if area >= 0 and area != state.area[unit] and row[area] <= steps:
+                by_area.setdefault(area, []).append(foe)
+        return max([area_effect(state, power, foes, is_counted) for foes in by_area.values()], default=0.0)
+    if power.function == "strength":
+        targets = {option.target for option in hurl_options(state, power) if isinstance(option, Hurl)}
+        return max([area_effect(state, power, [target], is_counted) for target in targets], default=0.0)
+    if power.shape == SINGLE:
+        for option in single_targets(state, unit, power):
+            if isinstance(option, (AttackUnit, Storm)):
+                best = max(best, area_effect(state, power, [option.target], is_counted))
+    elif power.shape == AREA:
+        for option in target_areas(state, unit, power):
+            if isinstance(option, Aim):
+                best = max(best, area_effect(state, power, units_to_hit(state, unit, power, option.area), is_counted))
+    elif power.shape == MULTIPLE:
+        best = area_effect(state, power, multiple_targets(state, unit, power), is_counted)
+    return best

@@ -1,0 +1,308 @@
+"""What counts in a position of pantheon: named terms, and how much of each a position holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.games.pantheon.frames import DrawJob
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.queries import pays, units_in
+from strategos.games.pantheon.rules.turn import seat_of_turn
+from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, THREE_VS_ONE_EXITS, TOLLS
+from strategos.games.pantheon.words import (
+    BOARD,
+    DESTROYED,
+    FOREST,
+    GUARD,
+    NOBODY,
+    ROCK,
+    RUINS,
+    SLOPE,
+    SWAMP,
+    WAITING,
+    WATER,
+)  # fmt: skip
+from strategos.players.minds.mind import Term
+from strategos.players.minds.pantheon.blows import FAR, mean_wounds, pending_blows, prize, ways_of
+from strategos.players.minds.pantheon.courses import (
+    absorbs,
+    collects,
+    delivery,
+    free_markers,
+)  # fmt: skip
+
+TERMS: Final = (
+    Term("god", 1.6, "vitality of the divinity", "vitalidad de la divinidad"),
+    Term("god_weak", 5.0, "a divinity badly wounded", "una divinidad malherida"),
+    Term("slain", 60.0, "chance that a divinity falls now", "probabilidad de que caiga ahora una divinidad"),
+    Term("vitality", 1.1, "vitality of heroes and monsters, by cost", "vitalidad de héroes y monstruos, según coste"),
+    Term("presence", 0.7, "heroes and monsters alive, by their cost", "héroes y monstruos vivos, según su coste"),
+    Term("troops", 1.2, "figures of troops, by their cost", "figuras de las tropas, según su coste"),
+    Term("fallen", 0.4, "fallen troops that can be recalled", "tropas caídas que pueden ser llamadas"),
+    Term("absorbed", 6.0, "omphalos absorbed", "omphalos absorbidos"),
+    Term("near_goal", 12.0, "nearness to the goal of the scenario", "cercanía al objetivo del escenario"),
+    Term("points", 4.0, "tolls, prisoners, passage, omphalos taken off", "peajes, prisioneros, paso, omphalos sacados"),
+    Term("carried", 2.0, "markers carried", "marcadores transportados"),
+    Term("carrier_way", 2.5, "carriers close to where they deliver", "portadores cerca de su destino"),
+    Term("god_way", 4.0, "divinity close to an omphalos", "divinidad cerca de un omphalos"),
+    Term("harvest", 0.8, "omphalos around the divinity", "omphalos alrededor de la divinidad"),
+    Term("collectors", 0.8, "units close to free markers", "unidades cerca de marcadores libres"),
+    Term("cards", 0.35, "activation cards in hand", "cartas de activación en la mano"),
+    Term("god_cards", 0.6, "activation cards of the divinity", "cartas de activación de la divinidad"),
+    Term("art", 0.6, "art of war in hand", "arte de la guerra en la mano"),
+    Term("coming", 0.4, "cards about to be drawn", "cartas a punto de robarse"),
+    Term("threat", 0.25, "damage within reach", "daño al alcance"),
+    Term("tempo", 0.25, "damage within reach of whoever is next", "daño al alcance de quien juega después"),
+    Term("god_danger", 3.0, "divinity within reach of enemies", "divinidad al alcance de enemigos"),
+    Term("approach", 0.5, "fighters close to an enemy divinity", "combatientes cerca de una divinidad enemiga"),
+    Term("guards", 0.5, "guards beside the divinity", "guardias junto a la divinidad"),
+    Term("deployed", 0.4, "units on the board, by their cost", "unidades en el tablero, según su coste"),
+    Term("petrified", 0.4, "petrified units, by their cost", "unidades petrificadas, según su coste"),
+    Term("cover", 0.15, "units in good terrain", "unidades en buen terreno"),
+    Term("mire", 0.3, "units in swamp or water", "unidades en pantano o agua"),
+    Term("passage_way", 1.2, "units close to the way out", "unidades cerca de la salida"),
+    Term("mounted", 1.0, "a rider on Pegasus", "un jinete sobre Pegaso"),
+)  # fmt: skip
+(
+    GOD, GOD_WEAK, SLAIN, VITALITY, PRESENCE, FIGURES, FALLEN, ABSORBED, NEAR_GOAL, POINTS, CARRIED, CARRIER_WAY,
+    GOD_WAY, HARVEST, COLLECTORS, CARDS, GOD_CARDS, ART, COMING, THREAT, TEMPO, GOD_DANGER, APPROACH, GUARDS, DEPLOYED,
+    PETRIFIED, COVER, MIRE, PASSAGE_WAY, MOUNTED,
+) = range(30)  # fmt: skip
+_HELD: Final = (0.0, 1.0, 1.5, 1.8, 2.0, 2.1)  # what so many cards of one unit count
+_PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # what so many art of war cards count
+
+
+def judge(state: PantheonState, seat: int) -> list[float]:
+    """Every term, own side less the others; of several other sides their mean counts."""
+    rules = state.rules
+    left, alive = expected(state)
+    threats = [0.0] * rules.seats
+    dangers = [0.0] * len(left)
+    measure_threats(state, threats, dangers)
+    side = rules.sides[seat]
+    others = 1.0 / max(1, len(set(rules.sides)) - 1)
+    total = [0.0] * len(TERMS)
+    for player in range(rules.seats):
+        found = half(state, player, left, alive, dangers)
+        found[THREAT] = threats[player]
+        if rules.sides[player] == side:
+            for at, value in enumerate(found):
+                total[at] += value
+        else:
+            for at, value in enumerate(found):
+                total[at] -= value * others
+    asked = state.asked
+    upcoming = state.active
+    if asked is None or not is_opening(state):
+        upcoming = seat_of_turn(state, state.turn + 1)
+        if asked is not None and isinstance(asked.record, DrawJob):
+            mine = rules.sides[asked.record.seat] == side
+            total[COMING] = float(asked.record.left) * (1.0 if mine else -others)
+    total[TEMPO] = threats[upcoming] * (1.0 if rules.sides[upcoming] == side else -1.0)
+    goals_reached(state, seat, total, others)
+    return total
+
+
+def expected(state: PantheonState) -> tuple[list[float], list[float]]:
+    """The vitality that each unit is expected to have, and how likely it stands, when the dice at hand have fallen."""
+    left = [float(vitality) for vitality in state.vitality]
+    alive = [1.0] * len(left)
+    for unit, wounds, fatal in pending_blows(state):
+        left[unit] = max(0.0, left[unit] - wounds)
+        alive[unit] *= 1.0 - fatal
+    return left, alive
+
+
+def is_opening(state: PantheonState) -> bool:
+    """Whether a turn has just begun: nobody has acted in it."""
+    if state.asked is None:
+        return False
+    if state.asked.decision.kind == "pass or continue":
+        return True
+    agenda = state.agenda
+    return bool(agenda) and agenda[-1].step.name.endswith("pass_or_continue")
+
+
+def goals_reached(state: PantheonState, seat: int, total: list[float], others: float) -> None:
+    """How far each side is with what wins the scenario, more than in proportion the nearer it is."""
+    rules = state.rules
+    special = rules.special
+    sides = rules.sides
+    own = sides[seat]
+    for side in set(sides):
+        absorbed = 0
+        points = 0
+        for player in range(rules.seats):
+            if sides[player] == side:
+                absorbed += state.absorbed[player]
+                points += state.score[player]
+        share = 0.0
+        if "three_vs_one" in special:
+            if side == sides[0]:
+                share = absorbed / rules.absorb
+            else:
+                points = state.gone
+                share = state.gone / THREE_VS_ONE_EXITS
+        elif rules.absorb:
+            share = absorbed / rules.absorb
+        elif "toll" in special:
+            share = points / TOLLS
+        elif "prisoners" in special:
+            share = points / PRISONERS
+        elif "through" in special:
+            share = points / PASSAGE_POINTS
+        sign = 1.0 if side == own else -others
+        total[ABSORBED] += sign * absorbed
+        total[POINTS] += sign * points
+        total[NEAR_GOAL] += sign * min(1.0, share) ** 2
+
+
+def measure_threats(state: PantheonState, threats: list[float], dangers: list[float]) -> None:
+    """What each player's units could do to enemies in reach: the best two blows, and the danger for divinities."""
+    rules = state.rules
+    profiles = rules.profiles
+    area = state.area
+    vitality = state.vitality
+    standing = [unit for unit in range(len(area)) if area[unit] >= 0]
+    highest = [0.0] * len(area)
+    next_highest = [0.0] * len(area)
+    for player in range(rules.seats):
+        first = second = 0.0
+        foes = state.foes[player]
+        prey = [unit for unit in standing if foes >> unit & 1]
+        for unit in standing:
+            if state.owner[unit] != player or state.petrified >> unit & 1:
+                continue
+            profile = profiles[unit]
+            rank = vitality[unit]
+            row = ways_of(state, unit)[area[unit]]
+            reach = profile.movement[rank] + profile.range[rank]
+            likely = 1.0 if state.hand[unit] else 0.3
+            dice = profile.offence[rank]
+            best = 0.0
+            for foe in prey:
+                if row[area[foe]] > reach:
+                    continue
+                hit = profiles[foe]
+                wounds = mean_wounds(dice, hit.defence[vitality[foe]]) * likely
+                if hit.is_divinity:
+                    if wounds > highest[foe]:
+                        highest[foe], next_highest[foe] = wounds, highest[foe]
+                    elif wounds > next_highest[foe]:
+                        next_highest[foe] = wounds
+                worth = wounds * prize(hit)
+                if worth > best:
+                    best = worth
+            if best > first:
+                first, second = best, first
+            elif best > second:
+                second = best
+        threats[player] = first + 0.6 * second
+    for unit in standing:  # an enemy strikes once or twice a turn
+        dangers[unit] = highest[unit] + 0.6 * next_highest[unit]
+
+
+def half(state: PantheonState, seat: int, left: list[float], alive: list[float], dangers: list[float]) -> list[float]:
+    """How much of each term one player has."""
+    rules = state.rules
+    profiles = rules.profiles
+    area = state.area
+    found = [0.0] * len(TERMS)
+    special = rules.special
+    god = NOBODY
+    units = units_in(state.army[seat])
+    for unit in units:
+        if profiles[unit].is_divinity:
+            god = unit
+    god_area = area[god] if god >= 0 else -1
+    does_absorb = absorbs(state)
+    does_collect = collects(state, seat)
+    markers = free_markers(state, seat) if rules.omphalos or "prisoners" in special else []
+    targets = delivery(state, seat) if any(state.carries) else []
+    rival_gods = [area[foe] for foe in units_in(state.foes[seat]) if profiles[foe].is_divinity and area[foe] >= 0]
+    is_crossing = "through" in special and seat == 1
+    exits = [place for place in range(len(state.here)) if rules.exits[seat] >> place & 1] if is_crossing else []
+    nearest = [FAR] * len(markers)
+    coins = 0.0
+    cards = 0.0
+    for unit in units:
+        profile = profiles[unit]
+        status = state.status[unit]
+        here = area[unit]
+        held = state.hand[unit]
+        if status == DESTROYED:
+            if profile.is_troops:
+                found[FALLEN] += 1.0 if god_area >= 0 else 0.0
+            if held and pays(state, unit):
+                coins += 0.5 * held
+            continue
+        if status != BOARD and status != WAITING:
+            continue
+        lives = alive[unit]
+        cards += _HELD[min(held, 5)]
+        share = left[unit] / profile.vitality if here >= 0 else 1.0
+        if unit == god:
+            found[GOD] += left[unit] if here >= 0 else profile.vitality
+            found[GOD_WEAK] -= (1.0 - share) ** 2
+            found[SLAIN] -= 1.0 - lives
+            found[GOD_CARDS] += _HELD[min(held, 5)]
+        elif profile.is_troops:
+            found[FIGURES] += profile.cost * share
+        else:
+            found[VITALITY] += profile.cost * share
+            found[PRESENCE] += profile.cost * lives
+        if here < 0:
+            continue
+        found[DEPLOYED] += profile.cost
+        if state.petrified >> unit & 1:
+            found[PETRIFIED] -= profile.cost
+        ways = ways_of(state, unit)[here]
+        if state.carries[unit] and does_collect:
+            found[CARRIED] += lives
+            if targets:
+                found[CARRIER_WAY] += lives * max(0.0, 1.0 - 0.1 * min([ways[place] for place in targets]))
+        elif unit != god or not does_absorb:
+            for at, place in enumerate(markers):
+                if ways[place] < nearest[at]:
+                    nearest[at] = ways[place]
+        if unit == god:
+            threatened = dangers[unit] / max(1.0, left[unit])
+            found[GOD_DANGER] -= min(1.5, threatened) ** 2
+            if does_absorb:
+                seek(state, seat, ways, markers, found)
+        else:
+            for place in rival_gods:
+                found[APPROACH] += max(0.0, 1.0 - 0.12 * ways[place]) * (0.5 + 0.2 * profile.cost)
+            if is_crossing:
+                found[PASSAGE_WAY] += profile.cost * max(0.0, 1.0 - 0.1 * min([ways[place] for place in exits]))
+            if here == god_area and profile.talents & GUARD and left[unit] >= profile.vitality:
+                found[GUARDS] += 1.0
+        terrain = rules.terrain[here] if rules.is_terrain_on else 0
+        if terrain in (FOREST, RUINS, ROCK, SLOPE):
+            found[COVER] += 1.0
+        elif terrain in (SWAMP, WATER):
+            found[MIRE] -= 1.0
+    for length in nearest:
+        if length < FAR:
+            found[COLLECTORS] += 1.0 / (1.0 + length)
+    found[CARDS] = cards if cards < 6.0 else 6.0 + 0.2 * (cards - 6.0)  # more than can be played soon
+    coins += state.hand[rules.art_card[seat]] + state.hand[rules.omphalos_card[seat]]
+    found[ART] = _PAID[min(int(coins), 7)]
+    if state.mounted >= 0 and state.owner[state.mounted] == seat:
+        found[MOUNTED] = 1.0
+    return found
+
+
+def seek(state: PantheonState, seat: int, ways: list[int], markers: list[int], found: list[float]) -> None:
+    """How near a divinity is to omphalos that it could absorb: lying free, or carried by a friend."""
+    best = FAR
+    for place in markers:
+        length = ways[place]
+        found[HARVEST] += 1.0 / (1.0 + length)
+        if length < best:
+            best = length
+    for unit in units_in(state.allies[seat]):
+        if state.carries[unit] == 1 and state.area[unit] >= 0:
+            best = min(best, ways[state.area[unit]])
+    if best < FAR:
+        found[GOD_WAY] += max(0.0, 1.0 - 0.12 * best)

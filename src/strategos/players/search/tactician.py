@@ -1,0 +1,77 @@
+"""The tactician looks one step ahead and judges what comes of each option; the recruit does the same, distractedly."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.kernel.view import View
+from strategos.players.minds.mind import Mind, look
+from strategos.players.search.thinker import Thinker
+
+SAMPLES = 8  # of the dice that an option brings
+NOISE = 3.0
+MANY = 60  # options beyond this many are first judged by one sample each
+
+
+class Tactician(Thinker):
+    """Judges every option by the position it leads to."""
+
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"samples": SAMPLES}
+
+    def __init__(self, rng: Rng, samples: int = SAMPLES) -> None:
+        self.name = "tactician"
+        self.needs_view = True
+        self.rng = rng
+        self.samples = samples
+
+    def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
+        planned = mind.plan(state, decision, self.rng)
+        if planned is not None:
+            return planned
+        return self.best(mind, state, decision)
+
+    def best(self, mind: Mind, state: State, decision: Decision) -> Action:
+        """The option with the highest worth; of equals any, so that it cannot be foreseen."""
+        values = judge(mind, state, decision, self.samples, self.rng.word())
+        most = max(values)
+        best = [option for option, value in zip(decision.options, values, strict=True) if value == most]
+        return self.rng.pick(best)
+
+
+class Recruit(Tactician):
+    """A tactician whose judgement is clouded: `noise` is the spread of its errors, measured by the haze of the game."""
+
+    settings: ClassVar[dict[str, bool | int | float | str]] = {"noise": NOISE}
+
+    def __init__(self, rng: Rng, noise: float = NOISE) -> None:
+        super().__init__(rng, 2)
+        self.name = "recruit"
+        self.noise = noise
+
+    def best(self, mind: Mind, state: State, decision: Decision) -> Action:
+        values = judge(mind, state, decision, self.samples, self.rng.word())
+        spread = self.noise * mind.haze
+        clouded = [value + spread * error(self.rng) for value in values]
+        return decision.options[clouded.index(max(clouded))]
+
+
+def error(rng: Rng) -> float:
+    """A random error between -1 and 1, small ones being more likely: the mean of three throws."""
+    return sum([rng.below(2001) - 1000 for _ in range(3)]) / 3000.0
+
+
+def judge(mind: Mind, state: State, decision: Decision, samples: int, seed: int) -> list[float]:
+    """The worth of every option. Of very many, only the promising ones are looked at more than once."""
+    options = decision.options
+    if len(options) <= MANY or samples == 1:
+        return [look(mind, state, decision, option, samples, seed) for option in options]
+    first = [look(mind, state, decision, option, 1, seed) for option in options]
+    bar = sorted(first, reverse=True)[MANY // 4]
+    return [
+        look(mind, state, decision, option, samples, seed) if value >= bar else value - abs(bar) - 1.0
+        for option, value in zip(options, first, strict=True)
+    ]

@@ -1,0 +1,35 @@
+"""The reference over HTTP. It does not change while the server runs, so each game is made once for each language."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from strategos.kernel.errors import Unreadable, near_miss
+from strategos.locale import LANGUAGES
+from strategos.server.protocol import messages as p
+from strategos.stage.presenters import SHOWN
+from strategos.stage.reference import reference
+
+
+async def look_up(request: Request) -> Response:
+    """GET /api/reference/GAME?lang=L: everything that can be looked up about a game."""
+    name = request.path_params["game"]
+    if name not in SHOWN:
+        listed = ", ".join(SHOWN)
+        raise Unreadable(
+            f"There is no game '{name}' here.{near_miss(name, SHOWN)} Games: {listed}.",
+            f"Aquí no hay ningún juego '{name}'.{near_miss(name, SHOWN, 'es')} Juegos: {listed}.",
+        )
+    lang = request.query_params.get("lang", "")
+    # Making it takes a moment: the matches of others go on meanwhile.
+    body = await asyncio.to_thread(_written, name, lang if lang in LANGUAGES else "en")
+    return Response(body, 200, {"cache-control": "no-cache"}, "application/json")
+
+
+@lru_cache(maxsize=16)
+def _written(name: str, lang: str) -> bytes:
+    return p.encode(reference(name, lang))

@@ -1,0 +1,1 @@
+"""The messages between table and page."""

@@ -1,0 +1,1 @@
+"""Matches that are being played: rooms, seats, computers, watchers."""

@@ -1,0 +1,160 @@
+"""The turns of computers: taken one after the other, and tried again as long as one cannot be taken.
+
+Whatever fails, the match waits and people are told why. No answer is ever made up for a computer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from strategos.kernel.errors import StrategosError
+from strategos.kernel.ids import Seat, seat_name
+from strategos.locale import LANGUAGES, say
+from strategos.players.processes import ProcessEnded
+from strategos.server.rooms.patience import backoff
+from strategos.server.rooms.thinking import Thinking
+from strategos.table.store import Store
+from strategos.table.writer import Unwritten
+
+log: Final = logging.getLogger("strategos.server")
+
+FIRST_DELAY_SECONDS: Final = 2.0  # until a computer tries again whose processes ended
+MAX_DELAY_SECONDS: Final = 60.0
+
+
+class CannotThink(StrategosError):
+    """A computer has no answer, with the reason in words. `delay`: seconds until it tries again; None: it waits."""
+
+    def __init__(self, words: Mapping[str, str], delay: float | None) -> None:
+        super().__init__(words["en"], words["es"])
+        self.delay: Final = delay
+
+
+class Computers:
+    """The computer players of one match."""
+
+    def __init__(self, about: str, kinds: Mapping[Seat, str], thinking: Thinking) -> None:
+        self.about: Final = about
+        self.kinds: Final = kinds
+        self.thinking: Final = thinking
+        self._delay = FIRST_DELAY_SECONDS
+
+    async def answer(self, seat: Seat, view: bytes, seed: str) -> str:
+        """The answer of a computer, in notation. Raises `CannotThink`.
+
+        A process that ends under it is replaced, several times. A player that raises an error is asked once more, with
+        other random numbers.
+        """
+        name = self.kinds[seat]
+        try:
+            try:
+                text = await self.thinking.answer(self.about, name, view, seed)
+            except ProcessEnded:
+                raise
+            except Exception:
+                log.exception("%s: player %s at seat %s failed; it tries again", self.about, name, seat_name(seat))
+                text = await self.thinking.answer(self.about, name, view, f"{seed} again")
+        except ProcessEnded as error:
+            delay = self._delay
+            self._delay = min(MAX_DELAY_SECONDS, 2 * delay)
+            log.error("%s: seat %s cannot think: %s Next try in %g s.", self.about, seat_name(seat), error, delay)
+            words = {
+                lang: say(
+                    "serve.computer_stopped",
+                    lang=lang,
+                    seat=seat_name(seat),
+                    why=error.text(lang),
+                    seconds=int(delay),
+                )
+                for lang in LANGUAGES
+            }
+            raise CannotThink(words, delay) from error
+        except Exception as error:
+            log.exception("%s: player %s at seat %s failed again", self.about, name, seat_name(seat))
+            problem = type(error).__name__
+            words = {
+                lang: say("serve.computer_failed", lang=lang, seat=seat_name(seat), error=problem) for lang in LANGUAGES
+            }
+            raise CannotThink(words, None) from error
+        self._delay = FIRST_DELAY_SECONDS
+        return text
+
+
+class Driver:
+    """Takes the turns of a match that belong to no person, one step after the other, until none is left.
+
+    A step returns False when nothing is left to do. `tell` shows the match again: what stands in `trouble` has changed.
+    """
+
+    def __init__(self, about: str, step: Callable[[], Awaitable[bool]], store: Store, tell: Callable[[], None]) -> None:
+        self.about: Final = about
+        self.trouble: StrategosError | None = None  # why nobody answers now
+        self._step: Final = step
+        self._store: Final = store
+        self._tell: Final = tell
+        self._task: asyncio.Task[None] | None = None
+        self._nudge: Final = asyncio.Event()
+
+    def begin(self) -> None:
+        """Take the turns that wait. A computer that waits to try again does so at once: something has changed."""
+        self._nudge.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._go_on())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a turn is being taken, or waits to be tried again."""
+        return self._task is not None and not self._task.done()
+
+    async def finish(self) -> None:
+        """Wait until no turn is left."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    async def close(self) -> None:
+        """Stop; everything is written down already."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _go_on(self) -> None:
+        """Take one turn after the other, as long as it takes to think and to write the answers down."""
+        delays = backoff()
+        while True:
+            self._nudge.clear()
+            try:
+                is_waited_for = await self._step()
+            except Unwritten as error:
+                delay = next(delays)
+                log.warning("%s: trying again in at most %g s: %s", self.about, delay, error)
+                self._set_trouble(_worded("serve.unwritten"))
+                await self._store.writer.next_success(delay)
+            except CannotThink as error:
+                self._set_trouble(error)
+                if error.delay is None:
+                    return  # until something happens in the match, or a page is loaded
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._nudge.wait(), error.delay)
+            except Exception:
+                log.exception("%s: the answer of a computer went wrong", self.about)
+                self._set_trouble(_worded("serve.computer_fault"))
+                return
+            else:
+                delays = backoff()
+                self._set_trouble(None)
+                if not is_waited_for:
+                    return
+
+    def _set_trouble(self, trouble: StrategosError | None) -> None:
+        """Tell everybody why nobody answers, once; or that computers answer again."""
+        if str(trouble) != str(self.trouble):
+            self.trouble = trouble
+            self._tell()
+
+
+def _worded(key: str) -> StrategosError:
+    return StrategosError(say(key, lang="en"), say(key, lang="es"))

@@ -1,0 +1,362 @@
+"""A match that is being played: its people, its computers, and the one place where its journal grows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from strategos.kernel.errors import StrategosError
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
+from strategos.locale import say
+from strategos.server.protocol.messages import (
+    PROTOCOL,
+    Done,
+    MatchInfo,
+    Presence,
+    Refused,
+    SeatInfo,
+    Trouble,
+    Welcome,
+    encode,
+)
+from strategos.server.rooms.computers import Computers, Driver
+from strategos.server.rooms.headings import HERE, LINK, match_info, person
+from strategos.server.rooms.patience import to_the_end
+from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.standing import STANDING, Standing
+from strategos.server.rooms.thinking import Thinking, level_name
+from strategos.server.rooms.visits import Visits
+from strategos.server.rooms.watcher import Watcher
+from strategos.stage.presenter import Presenter
+from strategos.table.live import Line, LiveMatch, standing_places
+from strategos.table.looking import EVERYTHING
+from strategos.table.store import Kept, Store, now
+from strategos.table.undo import UNDO
+
+if TYPE_CHECKING:
+    from strategos.server.rooms.watching import WatchRoom
+
+log: Final = logging.getLogger("strategos.server")
+
+
+class Room:
+    """One match with everybody around it."""
+
+    def __init__(self, kept: Kept, live: LiveMatch, presenter: Presenter, store: Store, thinking: Thinking) -> None:
+        self.kept: Final = kept
+        self.about: Final = f"match {kept.id}"  # how the log calls it
+        self.live: Final = live
+        self.presenter: Final = presenter
+        self.store: Final = store
+        self.thinking: Final = thinking
+        self.computers: Final = {
+            seat: kind for seat, kind in enumerate(kept.seats) if kind not in (HERE, LINK) and not kept.is_record
+        }
+        floor = kept.habits.branch if kept.habits.lies_open else None
+        self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
+        self.standing: Final = Standing(kept.id, self.showing, presenter, store)
+        self.visits: Final = Visits(kept.id, store)
+        self.behind: WatchRoom | None = None  # where those are who watch with a delay
+        self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
+        self.watchers: Final[set[Watcher]] = set()
+        self.lock: Final = asyncio.Lock()
+        self.minds: Final = Computers(self.about, self.computers, thinking)
+        self.driver: Final = Driver(self.about, self._drive_on, store, self._show_all)
+        self._is_writing = False  # the match in memory is ahead of the journal
+        self._thought_before: tuple[Seat, bytes, str] | None = None  # an answer of a computer that is not written yet
+
+    # People
+
+    @property
+    def main(self) -> Room:
+        """The room in which the match is played: this one."""
+        return self
+
+    def everybody(self) -> list[Watcher]:
+        """All pages around this match, also those that are behind."""
+        return [*self.watchers, *(self.behind.watchers if self.behind is not None else ())]
+
+    @property
+    def watching(self) -> int:
+        """How many pages watch without a seat."""
+        return sum(not watcher.seats for watcher in self.everybody())
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may see everything: the match is over, or was read from a file, or lies open anyway."""
+        return self.live.match.over or self.kept.is_record or self.kept.habits.lies_open
+
+    def enter(self, watcher: Watcher, last: int) -> None:
+        """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
+        self.watchers.add(watcher)
+        watcher.sent = max(0, last)
+        self.welcome(watcher, self.visits.seen.get(watcher.look, 0) if watcher.seats else None)
+        self.show(watcher)
+        self.tell_presence()
+        self.drive()
+
+    def leave(self, watcher: Watcher) -> None:
+        """A page has gone."""
+        self.watchers.discard(watcher)
+        self.tell_presence()
+
+    def welcome(self, watcher: Watcher, seen: int | None = None) -> None:
+        """Tell a page what does not change during a match."""
+        state = self.showing.state(watcher.look)
+        watcher.send(
+            Welcome(
+                protocol=PROTOCOL,
+                info=self.info(watcher.lang, watcher.seats),
+                seats=list(watcher.seats),
+                look=watcher.look,
+                board=self.presenter.board(state, watcher.lang),
+                sheets=self.presenter.sheets(state, watcher.lang),
+                can_see_all=self.is_open,
+                habits=self.kept.habits,
+                seen=seen,
+            )
+        )
+
+    def show(self, watcher: Watcher, only_news: bool = False) -> None:
+        """Tell a page how the match stands, and the lines of the log that it does not have.
+
+        With `only_news` nothing is sent to somebody for whom nothing has changed: how often others choose behind
+        their screens is nobody's business. While an answer is being written nothing is shown: it may come to nothing.
+        """
+        if self._is_writing:
+            watcher.shown = b""  # so that it is shown as soon as that is known
+            return
+        since = watcher.sent
+        position = self.showing.position(watcher.look, watcher.lang, since, watcher.at)
+        is_taken_back = position.n < since or position.since < since
+        shown = encode(replace(position, since=0, entries=[]))
+        if only_news and shown == watcher.shown and not position.entries and not is_taken_back:
+            return
+        watcher.sent, watcher.shown = position.n, shown
+        watcher.send(position)
+        if self.driver.trouble is not None:
+            watcher.send(Trouble(self.driver.trouble.text(watcher.lang), False))
+        for seat in watcher.seats:
+            self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
+
+    def look(self, watcher: Watcher, seat: int | None, lang: str, at: int | None) -> None:
+        """A page looks through another seat, in another language, or at an earlier moment."""
+        wanted = watcher.look if seat is None else seat
+        if wanted not in self.viewpoints(watcher):
+            watcher.send(Refused("", say("serve.no_viewpoint", lang=watcher.lang), ""))
+            return
+        if at is not None and at < 0:
+            watcher.send(Refused("", say("serve.no_moment", lang=watcher.lang), ""))
+            return
+        if wanted != watcher.look or lang != watcher.lang:
+            watcher.sent = 0
+            is_new_language = lang != watcher.lang
+            watcher.look, watcher.lang = wanted, lang
+            if is_new_language or self.is_open:
+                self.welcome(watcher)
+        watcher.at = at
+        self.show(watcher)
+
+    def viewpoints(self, watcher: Watcher) -> tuple[int, ...]:
+        """The viewpoints that a page may take."""
+        if self.is_open:
+            return (*range(len(self.kept.seats)), SPECTATOR, EVERYTHING)
+        return watcher.seats or (SPECTATOR,)
+
+    def played(self, look: int) -> str:
+        """When the match was last played, as far as a viewpoint may know."""
+        known = self.showing.known(look)
+        return self.times[standing_places(self.live.journal)[known[-1]]] if known else self.kept.created
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        for watcher in self.everybody():
+            watcher.send(Presence(self.seats(watcher.lang, watcher.seats), self.watching))
+
+    def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
+        """Who sits where, as somebody on some seats of their own says it."""
+        here = {seat for watcher in self.watchers for seat in watcher.seats}
+        found = []
+        for seat, kind in enumerate(self.kept.seats):
+            is_computer = seat in self.computers
+            name = level_name(kind, lang) if is_computer else person(self.kept, seat, lang, own)
+            found.append(
+                SeatInfo(
+                    seat=seat,
+                    letter=seat_name(seat),
+                    kind="computer" if is_computer else kind,
+                    name=name,
+                    level=kind if is_computer else "",
+                    is_connected=is_computer or seat in here,
+                )
+            )
+        return found
+
+    def info(self, lang: str, own: tuple[Seat, ...] = ()) -> MatchInfo:
+        """The match as headings and lists show it."""
+        options = self.live.match.state.setup.options
+        return match_info(self.kept, self.presenter, options, self.seats(lang, own), self.live.match.over, lang)
+
+    # Answers
+
+    async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
+        """A page answers for the seat that it looks through."""
+        await self._answer(watcher, id_, at, lambda: self.live.play(watcher.look, text, id_))
+
+    async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
+        """A page takes its last answer back. Whoever tries things out with open cards is stopped by nothing."""
+        showing = self.showing
+        if showing.floor is None:
+            await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
+        else:
+            floor = showing.floor
+            await self._answer(watcher, id_, at, lambda: self.live.undo_freely(showing.people, floor, id_))
+
+    async def fall(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
+        """A page says how the dice fall, where dice are chosen."""
+        await self._answer(watcher, id_, at, lambda: self.live.fall(text, id_))
+
+    async def concede(self, watcher: Watcher, id_: str) -> None:
+        """A page gives up."""
+        await self._answer(watcher, id_, None, lambda: self.live.concede(watcher.look, id_))
+
+    async def _answer(self, watcher: Watcher, id_: str, at: int | None, carry_out: Callable[[], list[Line]]) -> None:
+        if watcher.look not in watcher.seats or self.kept.is_record:
+            watcher.send(Refused(id_, say("serve.only_watching", lang=watcher.lang), ""))
+            return
+        async with self.lock:
+            if self.live.has(self._answers_for(watcher), id_):  # sent again after a lost connection
+                watcher.send(Done(id_))
+                self.show(watcher)
+                return
+            if at is not None and at != len(self.showing.known(watcher.look)):
+                watcher.send(Refused(id_, say("serve.stale", lang=watcher.lang), ""))
+                self.show(watcher)
+                return
+            try:
+                await self._commit(carry_out)
+            except StrategosError as error:
+                watcher.send(Refused(id_, error.text(watcher.lang), ""))
+                return
+            except Exception:
+                log.exception("match %s: an answer went wrong and was taken back", self.kept.id)
+                watcher.send(Refused(id_, say("serve.fault", lang=watcher.lang), ""))
+                return
+            await self._settle()
+            watcher.send(Done(id_))
+            self._tell_all()
+        self.drive()
+
+    def _answers_for(self, watcher: Watcher) -> tuple[Seat, ...]:
+        """The seats for which a page answers: the one looked through; with open cards all of them, and the dice."""
+        return (watcher.look,) if self.showing.floor is None else (CHANCE, *range(len(self.kept.seats)))
+
+    async def _commit(self, carry_out: Callable[[], list[Line]]) -> None:
+        """Carry an answer out and write it down. What cannot be written down has not happened."""
+        # A page that goes away and a table that closes must not cut the writing short.
+        await to_the_end(self._carry_out(carry_out))
+
+    async def _carry_out(self, carry_out: Callable[[], list[Line]]) -> None:
+        before = len(self.live.journal)
+        try:
+            written = carry_out()
+        except StrategosError:
+            raise  # nothing has changed
+        except Exception:
+            self._take_back(before)
+            raise
+        self.times.extend([now()] * len(written))
+        self._is_writing = True
+        try:
+            await self.store.append(self.kept.id, before, written, self.live.match.over)
+        except BaseException:
+            self._is_writing = False
+            self._take_back(before)
+            self._tell_all()
+            raise
+        self._is_writing = False
+        if self.behind is not None:
+            self.behind.heard(written)
+        is_undo = written[0].text == UNDO
+        self.showing.changed(is_undo)
+        if is_undo:
+            self.standing.hold(written[-1].seat)
+            for watcher in self.watchers:
+                watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
+
+    def _take_back(self, before: int) -> None:
+        """Forget everything after a number of lines of the journal."""
+        self.live.take_back(len(self.live.journal) - before)
+        self.showing.changed(is_undone=True)
+        del self.times[before:]
+
+    async def _settle(self) -> bool:
+        """Give the standing answers that are asked for, before anybody is told of the question. The lock is held."""
+        has_answered = False
+        while (found := self.standing.next()) is not None:
+            seat, text = found
+            try:
+                await self._commit(lambda seat=seat, text=text: self.live.play(seat, text, STANDING))  # type: ignore[misc]
+            except Exception:
+                log.exception("match %s: a standing answer went wrong", self.kept.id)
+                self.standing.hold(seat)
+            has_answered = True
+        return has_answered
+
+    def _tell_all(self) -> None:
+        for watcher in list(self.watchers):
+            self.show(watcher, only_news=True)
+            if self.live.match.over:
+                self.welcome(watcher)  # from now on every viewpoint is open
+
+    def _show_all(self) -> None:
+        for watcher in list(self.watchers):
+            self.show(watcher)
+
+    # Computers
+
+    def drive(self) -> None:
+        """Let the computers answer as long as one of them is asked."""
+        self.driver.begin()
+
+    async def _drive_on(self) -> bool:
+        """Give the standing answers, then one answer of a computer; False if none is asked."""
+        async with self.lock:
+            if await self._settle():
+                self._tell_all()
+        seat = self._asked_computer()
+        if seat is None:
+            return False
+        view = self.live.match.view(seat).encode()
+        if self._thought_before is None or self._thought_before[:2] != (seat, view):
+            self._thought_before = (seat, view, await self._thought(seat, view))
+        text = self._thought_before[2]
+        async with self.lock:
+            if seat not in self.live.match.waiting_for or self.live.match.view(seat).encode() != view:
+                return True  # an answer was taken back meanwhile: the question is another one
+            await self._commit(lambda: self.live.play(seat, text))
+            self._thought_before = None
+            await self._settle()
+            self._tell_all()
+        return True
+
+    def _asked_computer(self) -> Seat | None:
+        if self.live.match.over:
+            return None
+        return next((seat for seat in self.live.match.waiting_for if seat in self.computers), None)
+
+    async def _thought(self, seat: Seat, view: bytes) -> str:
+        # What others choose behind their screens must not show in what a computer answers.
+        seed = f"{self.kept.key} {len(self.live.known(seat))}"
+        return await self.minds.answer(seat, view, seed)
+
+    async def close(self) -> None:
+        """Stop the computers; everything is written down already."""
+        await self.driver.close()
+        if self.behind is not None:
+            await self.behind.close()
+        await self.visits.close()

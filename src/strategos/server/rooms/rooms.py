@@ -1,0 +1,266 @@
+"""All matches of a table: made, found again, let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Final
+
+from strategos import games
+from strategos.kernel.errors import BadContent, WrongSeat
+from strategos.kernel.ids import SPECTATOR, Seat
+from strategos.kernel.text.record_file import Record, read_record
+from strategos.locale import say
+from strategos.server.protocol.messages import Link, NewBranch, NewMatch
+from strategos.server.rooms.coach import script_of
+from strategos.server.rooms.headings import HERE, LINK
+from strategos.server.rooms.lesson_room import LessonRoom
+from strategos.server.rooms.links import Links, Place
+from strategos.server.rooms.match_keys import MatchKeys
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.thinking import LEVELS, Thinking
+from strategos.server.rooms.watching import WatchRoom
+from strategos.stage.lesson import find_lesson
+from strategos.stage.presenters import SHOWN, presenter
+from strategos.table.habits import ROLLED, Habits, check_habits
+from strategos.table.live import Line, LiveMatch
+from strategos.table.looking import EVERYTHING
+from strategos.table.match import replay, seated
+from strategos.table.store import Kept, Store, now
+from strategos.table.writer import Unwritten
+
+log: Final = logging.getLogger("strategos.server")
+
+_LINGER: Final = 60.0  # seconds that an empty room is kept
+
+
+class Rooms:
+    """The matches that are in memory, and the way to all others."""
+
+    def __init__(self, store: Store, links: Links, thinking: Thinking, keys: MatchKeys | None = None) -> None:
+        self.store: Final = store
+        self.links: Final = links
+        self.thinking: Final = thinking
+        self.keys: Final = keys or MatchKeys()
+        self._rooms: Final[dict[str, Room]] = {}
+        self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
+        self._opening: Final[dict[str, asyncio.Lock]] = {}
+
+    async def make(self, wanted: NewMatch) -> list[Link]:
+        """A new match, and the links to its seats."""
+        if wanted.game not in SHOWN:
+            games.find(wanted.game)  # says which games there are
+        game = games.find(wanted.game)
+        for kind in wanted.seats:
+            check_seat(kind, LEVELS)
+        options = dict(wanted.options)
+        if all(kind in (HERE, LINK) for kind in wanted.seats):
+            game.check_scenario(wanted.scenario)
+            options = {**game.among_people(wanted.scenario), **options}
+        seats = game.new(wanted.scenario, options).setup.seats
+        if len(wanted.seats) != seats:
+            raise BadContent(
+                f"{wanted.scenario} has {seats} seats, and {len(wanted.seats)} are taken.",
+                f"{wanted.scenario} tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+            )
+        habits = Habits(hints=wanted.hints, listed=wanted.listed, delay=wanted.delay)
+        check_habits(habits)
+        key = self.keys.new(game.name, wanted.scenario, *_words(options), *wanted.seats)
+        live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
+        journal = live.begin()
+        kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key, habits)
+        await self.store.add(kept, journal)
+        return self._links(kept)
+
+    async def branch(self, room: Room, wanted: NewBranch) -> list[Link]:
+        """What if? A match of its own that has the first lines of another one, and goes on with dice of its own."""
+        seats = len(room.kept.seats)
+        for kind in wanted.seats:
+            check_seat(kind, LEVELS)
+        if len(wanted.seats) != seats:
+            raise BadContent(
+                f"This match has {seats} seats, and {len(wanted.seats)} are taken.",
+                f"Esta partida tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+            )
+        if wanted.look not in (*range(seats), SPECTATOR, EVERYTHING):
+            raise BadContent(say("serve.no_viewpoint", lang="en"), say("serve.no_viewpoint", lang="es"))
+        known = room.showing.known(wanted.look)
+        lines = known[wanted.at - 1] + 1 if 0 < wanted.at <= len(known) else 0
+        log = room.live.match.log[:lines]
+        if wanted.at < 0 or wanted.at > len(known) or room.live.state_at(lines).result is not None:
+            raise BadContent(
+                f"Nothing goes on after line {wanted.at} of this match: choose an earlier moment.",
+                f"Después de la línea {wanted.at} de esta partida no sigue nada: elige un momento anterior.",
+            )
+        habits = Habits(lies_open=wanted.lies_open, dice=wanted.dice, source=room.kept.id, branch=lines)
+        check_habits(habits)
+        old = room.kept
+        key = self.keys.branch(old.id, old.key)
+        journal = [Line(played.seat, played.text, "") for played in log]
+        names = dict(enumerate(wanted.seats))
+        live = await asyncio.to_thread(
+            LiveMatch, room.live.game, old.scenario, old.options, names, key, journal, wanted.dice == ROLLED
+        )
+        live.begin()
+        kept = self._kept(old.game, old.rules, old.scenario, old.options, wanted.seats, key, habits)
+        await self.store.add(kept, live.journal)
+        return self._links(kept)
+
+    async def make_lesson(self, name: str) -> list[Link]:
+        """A match that is a lesson, played to its first step, and the link to the learner's seat."""
+        lesson = find_lesson(name)
+        game = games.find(lesson.game)
+        options = dict(pair.split("=", 1) for pair in lesson.record.header["options"].split())
+        count = game.new(lesson.scenario, options).setup.seats
+        seats = [HERE if seat == lesson.seat else "recruit" for seat in range(count)]
+        habits = Habits(hints=False, lesson=name)
+        key = self.keys.new(name)
+        script = script_of(lesson)
+        live = LiveMatch(game, lesson.scenario, options, dict(enumerate(seats)), key, script=script)
+        live.begin()
+        while (done := len(live.match.log)) < script.stops[0]:
+            live.play(*script.lines[done])
+        kept = self._kept(game.name, game.version, lesson.scenario, options, seats, key, habits)
+        await self.store.add(kept, live.journal)
+        return self._links(kept)
+
+    async def open_record(self, data: bytes) -> list[Link]:
+        """A record from a file, for everybody to look at."""
+        record: Record = read_record(data)
+        game = games.find(record.header["game"])
+        if game.name not in SHOWN:
+            raise BadContent(
+                f"Records of '{game.name}' cannot be shown here.",
+                f"Aquí no se pueden mostrar registros de '{game.name}'.",
+            )
+        match = await asyncio.to_thread(replay, record, game)
+        names = seated(record.header["seats"])
+        seats = [names.get(seat, LINK) for seat in range(match.state.setup.seats)]
+        options = dict(match.state.setup.options)
+        kept = self._kept(
+            game.name, game.version, record.header["scenario"], options, seats, "", Habits(), is_record=True
+        )
+        await self.store.add(kept, [Line(seat, text, "") for seat, text in record.lines])
+        return self._links(kept)
+
+    def _kept(
+        self, game: str, rules: str, scenario: str, options: dict[str, str], seats: list[str], key: str,
+        habits: Habits, is_record: bool = False,
+    ) -> Kept:  # fmt: skip
+        moment = now()
+        return Kept(
+            secrets.token_urlsafe(12),
+            game,
+            rules,
+            scenario,
+            options,
+            list(seats),
+            key,
+            is_record,
+            moment,
+            moment,
+            habits,
+        )
+
+    def _links(self, kept: Kept) -> list[Link]:
+        here: tuple[Seat, ...] = ()
+        links: list[Link] = []
+        if not kept.is_record:
+            here = tuple(seat for seat, kind in enumerate(kept.seats) if kind == HERE)
+            links += [self._link(kept, (seat,), LINK) for seat, kind in enumerate(kept.seats) if kind == LINK]
+        if here:
+            links.insert(0, self._link(kept, here, HERE))
+        return [*links, self._link(kept, (), "watch")]
+
+    def _link(self, kept: Kept, seats: tuple[Seat, ...], kind: str) -> Link:
+        return Link(list(seats), kind, f"/play/{self.links.make(Place(kept.id, seats))}")
+
+    async def find(self, match: str) -> Room | None:
+        """The room of a match, read from the disk if need be; None if there is no such match."""
+        if match in self._rooms:
+            return self._rooms[match]
+        async with self._opening.setdefault(match, asyncio.Lock()):
+            if match not in self._rooms:
+                room = await self._read(match)
+                if room is None:
+                    return None
+                self._rooms[match] = room
+        self._opening.pop(match, None)
+        return self._rooms[match]
+
+    async def at(self, place: Place) -> Room | None:
+        """Where the link to a place leads: to the match, or to where those are who watch it with a delay."""
+        room = await self.find(place.match)
+        if room is None or place.seats or not room.kept.habits.delay or room.kept.is_record:
+            return room
+        async with room.lock:
+            if room.behind is None:
+                times = await self.store.times(place.match)
+                room.behind = await asyncio.to_thread(WatchRoom, room, times)
+        room.behind.catch_up()
+        return room.behind
+
+    async def _read(self, match: str) -> Room | None:
+        kept = await self.store.find(match)
+        if kept is None:
+            return None
+        game = games.find(kept.game)
+        if game.version != kept.rules:
+            raise BadContent(
+                f"This match was begun under rules {kept.rules} of {kept.game}; here are rules {game.version}.",
+                f"Esta partida empezó con las reglas {kept.rules} de {kept.game}; aquí están las {game.version}.",
+            )
+        journal = await self.store.journal(match)
+        names = dict(enumerate(kept.seats))
+        lesson = find_lesson(kept.habits.lesson) if kept.habits.lesson else None
+        script = None if lesson is None else script_of(lesson)
+        live = await asyncio.to_thread(
+            LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal, kept.habits.dice == ROLLED, script
+        )
+        shown = presenter(kept.game)
+        if lesson is None:
+            room = Room(kept, live, shown, self.store, self.thinking)
+        else:
+            room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
+        sitters = await self.store.sitters(match)
+        room.standing.load({seat: rules for seat, (rules, _) in sitters.items()})
+        room.times[:] = await self.store.times(match)
+        room.visits.seen.update({seat: seen for seat, (_, seen) in sitters.items()})
+        # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
+        await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")
+        return room
+
+    def release(self, room: Room) -> None:
+        """Somebody has left a room. If it stays empty, it is let go: everything is on the disk."""
+        if not room.main.everybody():
+            asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
+
+    def _forget(self, room: Room) -> None:
+        if not room.everybody() and not room.driver.is_busy and self._rooms.get(room.kept.id) is room:
+            del self._rooms[room.kept.id]
+
+    async def close(self) -> None:
+        """Stop all computers."""
+        for room in list(self._rooms.values()):
+            try:
+                await room.close()
+            except Unwritten as error:
+                log.warning("match %s: closing: %s", room.kept.id, error)
+            except Exception:  # the other matches and the store are closed all the same
+                log.exception("match %s: closing", room.kept.id)
+
+
+def check_seat(kind: str, known: tuple[str, ...]) -> None:
+    """Refuse a kind of seat that does not exist."""
+    if kind not in (HERE, LINK, *known):
+        listed = ", ".join((HERE, LINK, *known))
+        raise WrongSeat(
+            f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
+            f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
+        )
+
+
+def _words(options: dict[str, str]) -> list[str]:
+    """Options as words, in the order of their names."""
+    return [f"{name}={value}" for name, value in sorted(options.items())]

@@ -1,0 +1,148 @@
+"""What each viewer of a match is shown on a page: positions, from what the viewer may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
+from strategos.kernel.state import State
+from strategos.server.protocol.lesson import LessonStep
+from strategos.server.protocol.messages import Position, Waiting
+from strategos.server.rooms.coach import Coach
+from strategos.stage.presenter import Presenter
+from strategos.stage.scene import Ask, Scene
+from strategos.table.live import LiveMatch
+from strategos.table.looking import Looking
+from strategos.table.undo import last_of
+
+
+class Showing(Looking):
+    """Shows one match to pages."""
+
+    def __init__(
+        self, live: LiveMatch, presenter: Presenter, computers: frozenset[Seat], floor: int | None = None
+    ) -> None:
+        super().__init__(live, presenter, floor is not None)
+        self.computers: Final = computers
+        self.people: Final = frozenset(range(live.match.state.setup.seats)) - computers
+        self.floor: Final = floor  # not None: everything lies open, and can be taken back as far as to this line
+        self.coach: Coach | None = None  # who leads through the match, if it is a lesson
+        self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
+        self._grounds: dict[str, State] = {}  # by the key of a picture: a state that it shows
+
+    def changed(self, is_undone: bool = False) -> None:
+        super().changed(is_undone)
+        self._scenes.clear()
+
+    def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:
+        """The table now, and the decision that waits for the viewer."""
+        key = (look, lang)
+        if key not in self._scenes:
+            state = self.state(look)
+            ask = self.presenter.ask(state, look, lang) if look >= 0 and state.result is None else None
+            offered = ask if self.coach is None else self.coach.offered(ask)
+            self._scenes[key] = (self._scene(state, look, lang), offered)
+        return self._scenes[key]
+
+    def picture(self, key: str, lang: str) -> str:
+        """The picture of the board with this key, as SVG; of the board as it is now if nobody was shown the key."""
+        state = self._grounds.get(key)
+        return self.presenter.picture(self.state(SPECTATOR) if state is None else state, lang)
+
+    def _scene(self, state: State, look: int, lang: str) -> Scene:
+        scene = self._shown(state, look, lang)
+        self._grounds.setdefault(scene.picture, state)
+        return scene
+
+    def _shown(self, state: State, look: int, lang: str) -> Scene:
+        if self.viewer(look) is not None:
+            return self.presenter.scene(state, look, lang)
+        # The table sees what lies before every seat.
+        seats = [self.presenter.scene(state, seat, lang) for seat in range(state.setup.seats)]
+        piles = {(pile.key, pile.seat): pile for scene in seats for pile in scene.piles if not pile.cards}
+        piles |= {(pile.key, pile.seat): pile for scene in seats for pile in scene.piles if pile.cards}
+        trays = {(tray.key, tray.seat): tray for scene in seats for tray in scene.trays}
+        public = self.presenter.scene(state, SPECTATOR, lang)
+        tokens = [max((scene.tokens[at] for scene in seats), key=_detail) for at in range(len(public.tokens))]
+        return replace(public, piles=list(piles.values()), trays=list(trays.values()), tokens=tokens)
+
+    def position(self, look: int, lang: str, since: int, at: int | None = None) -> Position:
+        """Everything that a page needs to stand where the match stands, or stood after `at` lines."""
+        match = self.live.match
+        entries = self.entries(look, lang)
+        if at is None or at >= len(entries):
+            at = None
+            scene, ask = self.scene(look, lang)
+        else:
+            scene, ask = self._scene(self.state_at(look, at), look, lang), None
+        since = min(since, len(entries))
+        is_free = self.floor is None and self.coach is None
+        reactions = self.presenter.reactions if ask is not None and is_free else None
+        result = None if match.result is None else self.presenter.result(match.state, lang)
+        return Position(
+            n=len(entries),
+            since=since,
+            entries=entries[since:],
+            look=look,
+            at=at,
+            scene=scene,
+            ask=ask,
+            waiting=[] if match.over else self.waiting(),
+            can_undo=self.can_undo(look),
+            result=result,
+            winners=list(match.result.winners) if match.result is not None else [],
+            standing=[] if reactions is None else reactions.suggestions(self.state(look), look, lang),
+            lesson=self.lesson(look, at, lang),
+            luck=None if self.live.rolls or at is not None else self.presenter.luck(match.state, lang),
+        )
+
+    def lesson(self, look: int, at: int | None, lang: str) -> list[LessonStep]:
+        """The steps of the lesson that belong to a moment; none where nobody is taught."""
+        if self.coach is None:
+            return []
+        known = self.known(look)
+        lines = [sum(place < teaching.at for place in known) for teaching in self.coach.lesson.steps]
+        return self.coach.steps(self.state(look), lines, at, lang)
+
+    def can_undo(self, look: int) -> bool:
+        """Whether a viewer may take something back."""
+        if self.coach is not None:
+            return False
+        if self.floor is None:
+            return self.live.can_undo(look)
+        return last_of(self.live.match, self.people, self.floor) is not None
+
+    def waiting(self) -> list[Waiting]:
+        """Who has to answer; that much is open, even in a secret choice."""
+        asked = [seat for seat in self.live.match.waiting_for if seat != CHANCE]
+        people = self.live.match.state.setup.seats - len(self.computers)
+        return [
+            Waiting(seat, seat in self.computers, is_private=people > 1 and self.is_private(seat)) for seat in asked
+        ]
+
+    def is_private(self, seat: Seat) -> bool:
+        """Whether a seat that is asked sees something that nobody else may see: then the others must look away.
+
+        A secret choice is private from its beginning to its end: otherwise the first answer in it would be told.
+        """
+        if seat in self.computers:
+            return False
+        own, ask = self.scene(seat, "en")
+        public, _ = self.scene(SPECTATOR, "en")
+        return ask is None or ask.is_secret or own.tokens != public.tokens or _holds_secrets(own, seat)
+
+
+def _holds_secrets(scene: Scene, seat: Seat) -> bool:
+    """Whether a seat has cards in hand, dice or tokens behind its screen, or an army that nobody has seen yet.
+
+    A deck that is listed tells no more than the hand that was drawn from it; what is drafted everybody sees.
+    """
+    has_hand = any(pile.key == "hand" and pile.seat == seat and pile.cards for pile in scene.piles)
+    has_tray = any(tray.is_private and any(chip.n for chip in tray.chips) for tray in scene.trays)
+    return has_hand or has_tray or (scene.builder is not None and scene.builder.key != "draft")
+
+
+def _detail(token: object) -> int:
+    """How much a token tells: the seat that it belongs to knows most of it."""
+    return len(repr(token))

@@ -1,0 +1,67 @@
+"""Matches as lists show them: those that a browser has links to, and those that strangers may watch."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from strategos.kernel.errors import StrategosError
+from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
+from strategos.server.protocol.messages import Summary
+from strategos.server.rooms.links import Place
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.rooms import Rooms
+from strategos.table.writer import Unwritten
+
+log: Final = logging.getLogger("strategos.server")
+
+_MOST: Final = 50  # matches in a list
+_LOOKED_AT: Final = 200  # matches among which those that still run are looked for
+
+
+def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summary:
+    """A match as somebody with this link may know it."""
+    match = room.live.match
+    look = seats[0] if seats else SPECTATOR
+    answering = (*seats, CHANCE) if seats else ()  # dice that are chosen wait for a person
+    return Summary(
+        token=token,
+        info=room.info(lang, seats),
+        lines=len(room.live.known(look)),
+        your_turn=not match.over and any(seat in answering for seat in match.waiting_for),
+        result=room.presenter.result(match.state, lang) if match.over else None,
+        played=room.played(look),
+        delay=0 if seats else room.kept.habits.delay,
+        watching=room.main.watching,
+    )
+
+
+async def running(rooms: Rooms, lang: str) -> list[Summary]:
+    """The matches that strangers may watch, the newest first. One that is over for them is left out."""
+    found: list[Summary] = []
+    for match in await rooms.store.listed(_LOOKED_AT):
+        if match in rooms.finished or len(found) == _MOST:
+            continue
+        place = Place(match, ())
+        try:
+            room = await rooms.at(place)
+        except StrategosError:
+            continue  # made under other rules
+        if room is None:
+            continue
+        if room.live.match.over:
+            rooms.finished.add(match)
+            if room is room.main:
+                await _remember(rooms, match)
+        else:
+            found.append(summary(room, rooms.links.make(place), (), lang))
+        rooms.release(room)
+    return found
+
+
+async def _remember(rooms: Rooms, match: str) -> None:
+    """Write down that a match is over, so that it is not read again after the table was closed."""
+    try:
+        await rooms.store.finish(match)
+    except Unwritten as error:
+        log.warning("match %s: %s", match, error)

@@ -1,0 +1,73 @@
+"""Computer players in processes of their own, so that the table never waits for them.
+
+What crosses over is a view as bytes and the name of a player; what comes back is an answer in notation. A player
+cannot see more than its seat: there is nothing else in its process.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Final
+
+from strategos import games, players
+from strategos.kernel.decision import Decision
+from strategos.kernel.engine import pending_for
+from strategos.kernel.rng import Rng
+from strategos.kernel.view import View
+from strategos.locale import say
+from strategos.players.advice import Advice, advise, win_probability
+from strategos.players.processes import lower_priority
+from strategos.server.rooms.async_workers import AsyncWorkers, usual_workers
+
+LEVELS: Final = ("recruit", "tactician", "strategist", "random")
+"""The computer players that a table offers, the usual one first."""
+
+
+def think(name: str, view: bytes, seed: str) -> str:
+    """The answer of a player to the decision in a view, in notation."""
+    seen, decision = asked_in(view, seed)
+    player = players.make(players.at_a_table(name), Rng(seed, "player"))
+    return seen.setup.notation.format(player.choose(seen, decision))
+
+
+def asked_in(view: bytes, seed: str) -> tuple[View, Decision]:
+    """A view read back from its bytes, and the decision that waits in it."""
+    plain = json.loads(view)
+    header = plain["setup"]
+    game = games.find(header["game"])
+    options = dict(pair.split("=", 1) for pair in header["options"].split())
+    setup = game.blank(header["scenario"], options).setup
+    seen = View(plain["seat"], setup, plain["facts"], plain["flow"])
+    decision = pending_for(game.guess(seen, Rng(seed, "question")), seen.seat)
+    assert decision is not None
+    return seen, decision
+
+
+def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
+    """How likely the seat of a view wins, and which answers a player thinks best, its own one first."""
+    seen, decision = asked_in(view, "hint")
+    return win_probability(seen), advise(seen, decision, players.at_a_table(name))
+
+
+def prepare(politeness: int) -> None:
+    """What a thinking process does first: load the games, and let those go first who wait for a page."""
+    lower_priority(politeness)
+    for name in games.OWN:
+        games.find(name)
+
+
+class Thinking(AsyncWorkers):
+    """The processes in which computers think. The politer they are, the more they let others go first."""
+
+    def __init__(self, workers: int | None = None, politeness: int = 5, before: AsyncWorkers | None = None) -> None:
+        super().__init__(workers or usual_workers(), partial(prepare, politeness), before)
+
+    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
+        """What a player answers, in notation."""
+        return await self.work(about, think, name, view, seed)
+
+
+def level_name(name: str, lang: str) -> str:
+    """What people call a computer player."""
+    return say(f"level.{name}", lang=lang)

@@ -1,0 +1,1 @@
+"""How commander shows itself at the table."""

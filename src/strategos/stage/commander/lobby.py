@@ -1,0 +1,163 @@
+"""Commander as the lobby offers it: scenarios, maps, armies, house rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategos.games.commander.game import Commander
+from strategos.games.commander.setup import FREE, MAPS
+from strategos.games.commander.words import FACTIONS
+from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
+from strategos.stage.commander.board import preview
+from strategos.stage.commander.names import Namer
+from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
+from strategos.stage.wording import Words
+
+FIRST: Final = "first-battle"
+MINUTES: Final = {
+    "first-battle": 60,
+    "many-headed-horror": 75,
+    "hard-choice": 75,
+    "marvels-of-mechanics": 90,
+    "overwhelming-barrier": 105,
+    "decisive-battle": 105,
+    "epic-battle": 120,
+    "vanguard": 75,
+    "main-armies": 120,
+    "grand-battle": 150,
+}
+USUAL_MINUTES: Final = 90  # scenarios that a content pack adds
+ONLY: Final = {"s6_with_hydra": "cities", "city_income_mode": "cities"}  # house rules of one scenario, by its rule
+ORDER_DICE: Final = ("1,0,0,1,2,2", "0,0,1,1,2,2", "0,1,2,0,1,2")  # colours of the faces that the lobby offers
+EPIC_POINTS: Final = tuple(range(100, 601, 50))
+VANGUARD_POINTS: Final = tuple(range(200, 251, 10))
+
+
+class Lobby:
+    """What can be played, in words."""
+
+    def __init__(self, game: Commander, words: Words, names: Namer) -> None:
+        self.game: Final = game
+        self.words: Final = words
+        self.names: Final = names
+
+    def card(self, lang: str) -> GameCard:
+        """The game with all its scenarios."""
+        say = self.words.say
+        return GameCard(
+            name=self.game.name,
+            title=say("lobby.title", lang),
+            about=say("lobby.about", lang),
+            notice=say("lobby.notice", lang),
+            scenarios=[self.scenario(name, lang) for name in self.game.scenarios()],
+        )
+
+    def scenario(self, name: str, lang: str) -> ScenarioCard:
+        """One scenario or mode."""
+        entry = self.game.content["scenarios"][name]
+        key = f"scenario.{name}"
+        return ScenarioCard(
+            id=name,
+            title=str(entry["name"][lang]),
+            about=self.words.say(key, lang) if self.words.has(key, lang) else str(entry["about"][lang]),
+            seats=2,
+            seat_titles=[self.names.faction(seat, lang) for seat in range(len(FACTIONS))],
+            boards=self.boards(entry, lang),
+            settings=self.settings(name, entry, lang),
+            minutes=MINUTES.get(name, USUAL_MINUTES),
+            is_first=name == FIRST,
+        )
+
+    def boards(self, entry: Any, lang: str) -> list[Choice]:
+        """The maps on which a scenario can be played. That of a Battle Royale is drawn at random."""
+        if entry["map"]:
+            maps: tuple[str, ...] = (entry["map"],)
+        else:
+            maps = (FREE, *MAPS) if entry["mode"] == "epic" else MAPS
+        return [Choice(name, self.map_title(name, lang)) for name in maps]
+
+    def map_title(self, name: str, lang: str) -> str:
+        """The name of a map."""
+        return self.words.say("map.free", lang) if name == FREE else str(self.game.content["maps"][name]["name"][lang])
+
+    def preview(self, scenario: str, board: str, lang: str) -> str:
+        """A picture of a map."""
+        name = board or self.boards(self.game.content["scenarios"][scenario], lang)[0].value
+        content = self.game.content
+        return preview(content["maps"], content["terrain"], name, self.map_title(name, lang), lang)
+
+    # What the players agree on
+
+    def settings(self, name: str, entry: Any, lang: str) -> list[Setting]:
+        """Everything that can be set about a scenario: armies and map first, house rules last.
+
+        Rule: FC-EPIC-02, FC-EPIC-03, FC-EPIC-07, FC-ROYAL-01, FC-ARMY-03.
+        """
+        is_epic = entry["mode"] == "epic"
+        limit = str(entry["limits"]["empire"])
+        found = [self.agreed("army", "own" if is_epic else "preset", ("preset", "own"), "FC-ARMY-03", lang)]
+        if is_epic:
+            found.append(self.points(EPIC_POINTS, limit, "FC-EPIC-02", lang))
+            found.append(self.map(lang))
+        elif name == "vanguard":
+            found.append(self.points(VANGUARD_POINTS, limit, "FC-ROYAL-01", lang))
+        if entry["mode"] != "royale":
+            found.append(self.agreed("elements", "yes" if is_epic else "no", ("no", "yes"), "FC-EPIC-07", lang))
+        editions = self.game.editions
+        choices = [Choice(edition, str(title[lang])) for edition, title in editions.names.items()]
+        say = self.words.say
+        title, about = say("setting.edition", lang), say("setting_about.edition", lang)
+        found.append(Setting("edition", title, about, "", editions.default, choices, False))
+        for switch in editions.switches.values():
+            if switch.name not in ONLY or ONLY[switch.name] in entry["rules"]:
+                found.append(self.house_rule(switch, lang))
+        return found
+
+    def agreed(self, key: str, default: str, values: tuple[str, ...], rule: str, lang: str) -> Setting:
+        """An option with a few values."""
+        say = self.words.say
+        choices = [Choice(value, say(f"choice.{key}_{value}", lang)) for value in values]
+        return Setting(
+            key, say(f"setting.{key}", lang), say(f"setting_about.{key}", lang), rule, default, choices, False
+        )
+
+    def points(self, values: tuple[int, ...], default: str, rule: str, lang: str) -> Setting:
+        """The points that an army may cost."""
+        say = self.words.say
+        choices = [Choice(str(n), say("choice.points", lang, n=n)) for n in values]
+        title, about = say("setting.points", lang), say("setting_about.points", lang)
+        return Setting("points", title, about, rule, default, choices, False)
+
+    def map(self, lang: str) -> Setting:
+        """The map of an Epic Battle."""
+        say = self.words.say
+        choices = [Choice(name, self.map_title(name, lang)) for name in (FREE, *MAPS)]
+        return Setting(
+            "map", say("setting.map", lang), say("setting_about.map", lang), "FC-EPIC-03", FREE, choices, False
+        )
+
+    def house_rule(self, switch: Switch, lang: str) -> Setting:
+        """A point of the rules that the players may settle otherwise."""
+        say = self.words.say
+        value = switch.write(switch.by_edition[self.game.editions.default])
+        choices: list[Choice] = []
+        if switch.kind == FLAG:
+            choices = [Choice(word, say(f"choice.{word}", lang)) for word in ("false", "true")]
+        elif switch.kind == CHOICE:
+            choices = [Choice(word, str(switch.labels[word][lang])) for word in switch.choices]
+        elif switch.kind == NUMBERS:
+            values = (value, *[one for one in ORDER_DICE if one != value])
+            choices = [Choice(one, self.colours(one, lang)) for one in values]
+        return Setting(
+            key=switch.name,
+            title=say(f"setting.{switch.name}", lang),
+            about=str(switch.doc[lang]),
+            rule=switch.rules[0],
+            default=value,
+            choices=choices,
+            is_house_rule=True,
+        )
+
+    def colours(self, spelled: str, lang: str) -> str:
+        """The colours of the six faces of an order die, in their order."""
+        return ", ".join([self.names.colour(int(colour), lang) for colour in spelled.split(",")])

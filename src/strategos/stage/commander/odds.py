@@ -1,0 +1,234 @@
+"""What an attack of commander would do, exactly, before anybody rolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategos.games.commander import actions
+from strategos.games.commander.frames import Fight
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.odds.attack import Odds as Found
+from strategos.games.commander.odds.attack import odds as reckon
+from strategos.games.commander.odds.forecast import fight_of, plan_of, will_roll
+from strategos.games.commander.queries import (
+    can_tire,
+    can_tire_in_activation,
+    enemies_beside,
+    has_token,
+    level,
+    level_under,
+    may_gain_defence,
+)
+from strategos.games.commander.rules.combat import defenders
+from strategos.games.commander.rules.panic import can_retreat, flight_of
+from strategos.games.commander.rules.strength import attack_dice, defence_dice
+from strategos.games.commander.words import (
+    CRUSHING_BLOW,
+    MAGIC,
+    MELEE,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    RALLY,
+    RAN,
+    RISEN,
+    SURVIVOR,
+    UNSTOPPABLE_UNDEAD,
+    VAMPIRISM,
+)
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.distribution import Distribution
+from strategos.kernel.engine import pending_for
+from strategos.kernel.records import replace
+from strategos.kernel.stats import Explained
+from strategos.stage.commander.dice import asking_frame
+from strategos.stage.commander.phrases import Phrases
+from strategos.stage.scene import Bar, Chart, Odds, Part, Risk, Sum
+
+ATTACKS: Final = (actions.Attack, actions.Shoot, actions.Sweep, actions.Pursue)
+IN_A_FIGHT: Final = frozenset({"effort", "defence", "counterattack", "brace"})  # questions before the dice fall
+
+
+def odds(state: CommanderState, seat: int, action: Action, phrases: Phrases, lang: str) -> Odds | None:
+    """The odds of an attack option, or of an answer that changes an attack before its dice fall."""
+    decision = pending_for(state, seat)
+    if decision is None:
+        return None
+    if isinstance(action, ATTACKS):
+        if state.active == NOBODY:
+            return None
+        if isinstance(action, actions.Sweep):
+            return swept(state, phrases, lang)
+        position, fight = declared(state, decision, action)
+        return card(position, fight, will_roll(position, fight), phrases, lang, is_open=True)
+    frame = asking_frame(state, seat)
+    if decision.kind not in IN_A_FIGHT or frame is None or not isinstance(frame.record, Fight):
+        return None
+    fight, rolls = answered(state, decision, frame.record, action)
+    return card(state, fight, rolls, phrases, lang, is_open=decision.kind == "effort")
+
+
+def declared(state: CommanderState, decision: Decision, action: Action) -> tuple[CommanderState, Fight]:
+    """The position in which an attack would be fought, and the attack."""
+    unit = state.active
+    if isinstance(action, actions.Pursue):
+        there = state.clone()
+        there.pursued = 1
+        if action.hex != state.hex[unit]:
+            there.put(unit, action.hex)
+        return there, fight_of(there, unit, action.target, is_melee=True)
+    if isinstance(action, actions.Shoot):
+        return state, fight_of(state, unit, action.target, is_melee=False)
+    assert isinstance(action, actions.Attack)
+    fight = fight_of(state, unit, action.target, is_melee=True)
+    frame = asking_frame(state, decision.seat)
+    if frame is not None and isinstance(frame.record, Fight):  # the next enemy of a Multiple Attack
+        before = frame.record
+        fight = replace(fight, effort=before.effort, weary=before.weary, targets=before.targets)
+    return state, fight
+
+
+def answered(state: CommanderState, decision: Decision, fight: Fight, action: Action) -> tuple[Fight, bool]:
+    """The attack after an answer, and whether its target rolls. Rule: FC-STA-04, FC-ACN-07, FC-KW-06."""
+    tires = isinstance(action, actions.Tire)
+    if decision.kind == "effort":
+        fight = replace(fight, effort=tires)
+        return fight, will_roll(state, fight)
+    if decision.kind == "brace":
+        return replace(fight, bracing=tires), True
+    return fight, not isinstance(action, actions.No)
+
+
+def card(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, lang: str, is_open: bool) -> Odds:
+    """The odds card of one attack. `is_open`: the target may still give up its order for Defence."""
+    names = phrases.names
+    attacker, target = names.unit(state, fight.attacker, lang), names.unit(state, fight.target, lang)
+    found = reckon(plan_of(state, fight, rolls))
+    charts = charts_of(found, rolls, attacker, target, phrases, lang)
+    sums = [explained(attack_dice(state, fight), phrases, lang)]
+    if rolls:
+        sums.append(explained(defence_dice(state, fight), phrases, lang))
+    if is_open and not rolls and may_give_order(state, fight):
+        other = reckon(plan_of(state, fight, True))
+        charts.append(chart("odds.if_defends", other.target_losses, other.target_destroyed, target, phrases, lang))
+        if fight.kind == MELEE:
+            lost = other.attacker_losses
+            charts.append(chart("odds.if_defends", lost, other.attacker_destroyed, attacker, phrases, lang))
+    return Odds(
+        title=phrases.say("odds.title", lang, attacker=attacker, target=target),
+        exactness=phrases.words.say("odds.exact", lang),
+        charts=charts,
+        sums=sums,
+        risks=risks(found, rolls, attacker, target, phrases, lang),
+        notes=notes(state, fight, rolls, phrases, lang, is_open),
+    )
+
+
+def swept(state: CommanderState, phrases: Phrases, lang: str) -> Odds:
+    """A Multiple Attack: a chart for each enemy in contact, as if it were attacked first. Rule: FC-KW-18."""
+    unit = state.active
+    names = phrases.names
+    attacker = names.unit(state, unit, lang)
+    charts: list[Chart] = []
+    all_risks: list[Risk] = []
+    targets = tuple(enemies_beside(state, unit))
+    fight = fight_of(state, unit, targets[0], is_melee=True)
+    for target in targets:
+        fight = replace(fight_of(state, unit, target, is_melee=True), targets=targets)
+        rolls = will_roll(state, fight)
+        found = reckon(plan_of(state, fight, rolls))
+        name = names.unit(state, target, lang)
+        charts += charts_of(found, rolls, attacker, name, phrases, lang)
+        all_risks += risks(found, rolls, attacker, name, phrases, lang)
+    return Odds(
+        title=phrases.say("odds.sweep", lang, attacker=attacker),
+        exactness=phrases.words.say("odds.exact", lang),
+        charts=charts,
+        sums=[explained(attack_dice(state, fight), phrases, lang)],
+        risks=all_risks,
+        notes=[phrases.say("note.sweep", lang)],
+    )
+
+
+def charts_of(found: Found, rolls: bool, attacker: str, target: str, phrases: Phrases, lang: str) -> list[Chart]:
+    """Losses of the target and, if its dice can hurt, of the attacker."""
+    charts = [chart("odds.losses", found.target_losses, found.target_destroyed, target, phrases, lang)]
+    if rolls and found.plan.clash.counters:
+        charts.append(chart("odds.losses", found.attacker_losses, found.attacker_destroyed, attacker, phrases, lang))
+    return charts
+
+
+def chart(key: str, losses: Distribution, destroyed: float, unit: str, phrases: Phrases, lang: str) -> Chart:
+    """One histogram."""
+    bars = [Bar(n, losses.chance(n)) for n in range(len(losses.weights))]
+    return Chart(phrases.say(key, lang, unit=unit), losses.mean, bars, destroyed)
+
+
+def risks(found: Found, rolls: bool, attacker: str, target: str, phrases: Phrases, lang: str) -> list[Risk]:
+    """Who may be destroyed, and who may panic and retreat."""
+    sides = [(target, found.target_destroyed, found.target_panic)]
+    if rolls and found.plan.clash.counters:
+        sides.append((attacker, found.attacker_destroyed, found.attacker_panic))
+    listed: list[Risk] = []
+    for unit, destroyed, panic in sides:
+        listed.append(Risk(phrases.say("odds.destroyed", lang, unit=unit), destroyed))
+        listed.append(Risk(phrases.say("odds.panics", lang, unit=unit), panic.at_least(1)))
+    return listed
+
+
+def explained(sum_: Explained, phrases: Phrases, lang: str) -> Sum:
+    """A number with its reasons in words."""
+    return Sum(
+        phrases.say(f"sum.{sum_.name}", lang),
+        sum_.total,
+        [Part(part.amount, source(part.source, phrases, lang), part.rule) for part in sum_.parts],
+    )
+
+
+def source(word: str, phrases: Phrases, lang: str) -> str:
+    """What a part of a number comes from."""
+    return phrases.say(f"source.{word}", lang)
+
+
+def may_give_order(state: CommanderState, fight: Fight) -> bool:
+    """Whether the target can give up its order for a Defence token. Rule: FC-ACN-07."""
+    target = fight.target
+    return fight.kind != MAGIC and has_token(state, target) and may_gain_defence(state, target)
+
+
+def notes(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, lang: str, is_open: bool) -> list[str]:
+    """What may still come and is not in the numbers."""
+    attacker, target = fight.attacker, fight.target
+    names = phrases.names
+    found: list[str] = []
+
+    def note(key: str, unit: int) -> None:
+        found.append(phrases.say(f"note.{key}", lang, unit=names.unit(state, unit, lang)))
+
+    if is_open:
+        if fight.kind == MELEE:
+            for guard in defenders(state, fight):
+                note("redirect", guard)
+        if not rolls and may_give_order(state, fight):
+            note("may_defend", target)
+        if state.moved == RAN and state.card != UNSTOPPABLE_UNDEAD:
+            note("ran", attacker)
+        elif not fight.effort and can_tire_in_activation(state, attacker):
+            note("may_strain", attacker)
+    is_crushed = fight.kind == MELEE and state.card == CRUSHING_BLOW
+    if can_tire(state, target) and target not in fight.weary and not is_crushed:
+        note("may_endure", target)
+    if level_under(state, target, RALLY, attacker) and not level(state, target, RISEN):
+        note("may_rally", target)
+    if level_under(state, target, SURVIVOR, attacker) and not state.survived >> target & 1:
+        note("may_survive", target)
+    if level(state, attacker, VAMPIRISM) and state.wounds[attacker]:
+        note("may_feed", attacker)
+    if not level(state, target, RISEN) and state.hex[target] != NOWHERE:
+        flight = flight_of(state, target, state.hex[target], state.hex[attacker], 1)
+        if not can_retreat(state, flight, state.hex[target], 1):
+            note("trapped", target)
+    if attacker == state.active and state.card != NOTHING:
+        found.append(phrases.say("note.card", lang, card=names.card(state, state.card, lang)))
+    return found

@@ -1,0 +1,1 @@
+"""Drawing: SVG sheets, and pictures of positions."""

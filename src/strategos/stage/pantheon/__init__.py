@@ -1,0 +1,1 @@
+"""How pantheon shows itself at the table."""

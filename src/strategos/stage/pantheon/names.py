@@ -1,0 +1,145 @@
+"""What people call the things of a pantheon match, and sentences that agree with them in number."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from strategos.games.pantheon.model import PantheonState, Rules
+from strategos.games.pantheon.rules.assault import EFFECTS
+from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
+from strategos.games.pantheon.words import POWER, STATUSES
+from strategos.kernel.content.loading import Content
+from strategos.kernel.ids import seat_name
+from strategos.stage.wording import Words
+
+MANOEUVRES: Final = ("draw", "search", "second", "recall", "evade")
+_CONTRACTED: Final = re.compile(r"\b(a|de) Jugador\b")  # al jugador, del jugador
+_AGREEING: Final = re.compile(r"\[(\w+):([^|\]]*)\|([^\]]*)\]")
+
+
+class Lexicon:
+    """The names of everything in a match in one language, made once for its rules.
+
+    Sentences agree with what they name: in `{unit} [unit:walks|walk] to {to}` the first form is for one, the second
+    for several, and a unit is several if it is troops.
+    """
+
+    def __init__(self, rules: Rules, content: Content, words: Words, lang: str) -> None:
+        self.rules: Final = rules
+        self.lang: Final = lang
+        self.words: Final = words
+        self.entries: Final[list[Any]] = [content["units"][name] for name in rules.names]
+        self.units: Final[list[str]] = [entry["name"][lang] for entry in self.entries]
+        self.seats: Final = [words.say("seat.player", lang, letter=seat_name(seat)) for seat in range(rules.seats)]
+        printed = [power for entry in self.entries for power in entry["powers"]]
+        self.powers: Final[list[str]] = [power["name"][lang] for power in printed]
+        self.power_texts: Final[list[str]] = [power["text"][lang] for power in printed]
+        others = [words.say("card.art", lang), words.say("card.omphalos", lang)]
+        self.cards: Final = [*self.units, *others * rules.seats]
+        self.tables: Final[dict[str, list[str]]] = {
+            "unit": self.units,
+            "area": list(rules.board.names),
+            "card": self.cards,
+            "power": self.powers,
+            "effect": [words.say(f"effect.{name}", lang) for name in EFFECTS],
+            "marker": [words.say(f"marker.{name}", lang) for name in markers_of(rules)],
+            "status": [words.say(f"status.{name}", lang) for name in STATUSES],
+        }
+
+    def name(self, kind: str, number: int) -> str:
+        """What people call a thing of the notation."""
+        if kind == "seat":
+            return self.seats[number] if 0 <= number < len(self.seats) else seat_name(number)
+        if kind == "int":
+            return str(number)
+        return self.tables[kind][number]
+
+    def face(self, face: int) -> str:
+        """What a die shows."""
+        return str(face) if face else self.words.say("dice.blank", self.lang)
+
+    def manoeuvre(self, number: int) -> str:
+        """What was bought: a manoeuvre, or a power by its name. Rule: MB-MAN-01."""
+        if number >= POWER:
+            return self.powers[number - POWER]
+        return self.words.say(f"manoeuvre.{MANOEUVRES[number]}", self.lang)
+
+    def army(self, number: int) -> str:
+        """A fixed army, by its units."""
+        return self.listed(self.rules.armies[number - 1])
+
+    def listed(self, units: Any) -> str:
+        """Units in one breath."""
+        return self.words.listed([self.units[unit] for unit in units], self.lang)
+
+    def is_many(self, kind: str, value: Any) -> bool:
+        """Whether a sentence about this needs the plural."""
+        if isinstance(value, list | tuple):
+            return len(value) != 1
+        if kind == "unit":
+            return isinstance(value, int) and value >= 0 and self.rules.profiles[value].is_troops
+        return isinstance(value, int) and not isinstance(value, bool) and value != 1
+
+    def agreed(self, text: str, kinds: dict[str, str], values: dict[str, Any]) -> str:
+        """A filled-in sentence with its forms chosen by the number of what it is about."""
+        if self.lang == "es":
+            text = _CONTRACTED.sub(r"\1l jugador", text)
+        if "[" not in text:
+            return text
+
+        def chosen(found: re.Match[str]) -> str:
+            field = found[1]
+            return found[3] if self.is_many(kinds.get(field, "int"), values[field]) else found[2]
+
+        return _AGREEING.sub(chosen, text)
+
+    def say(self, key: str, **values: Any) -> str:
+        """A sentence of ours, by its key. Values are numbers, words, or things to be named (`unit`, `seat`, `area`)."""
+        fields: dict[str, Any] = {}
+        kinds: dict[str, str] = {}
+        plain: dict[str, Any] = {}
+        for name, value in values.items():
+            if isinstance(value, Of):
+                kinds[name], plain[name] = value.kind, value.number
+                fields[name] = self.name(value.kind, value.number)
+            else:
+                plain[name] = fields[name] = value
+        return self.agreed(self.words.say(key, self.lang, **fields), kinds, plain)
+
+
+class Of:
+    """A thing to be named in a sentence."""
+
+    __slots__ = ("kind", "number")
+
+    def __init__(self, kind: str, number: int) -> None:
+        self.kind: Final = kind
+        self.number: Final = number
+
+
+def unit(number: int) -> Of:
+    """A unit to be named."""
+    return Of("unit", number)
+
+
+def seat(number: int) -> Of:
+    """A player to be named."""
+    return Of("seat", number)
+
+
+def area(number: int) -> Of:
+    """An area to be named."""
+    return Of("area", number)
+
+
+def markers_of(rules: Rules) -> tuple[str, ...]:
+    """The words for the kinds of markers of a match."""
+    return PRISONERS if "prisoners" in rules.special else MARKERS
+
+
+def record_on_top(state: PantheonState) -> Any:
+    """The record of the step that asks."""
+    if state.asked is None or state.asked.frame is None:
+        return None
+    return state.asked.frame.record
