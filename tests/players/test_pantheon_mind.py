@@ -7,7 +7,7 @@ from battle import battle, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.frames import SeatOnly
+from strategos.games.pantheon.frames import Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.rules.turn import pass_or_continue
 from strategos.games.pantheon.words import LAVA
@@ -183,7 +183,7 @@ def test_the_tactician_passes_when_nothing_is_worth_an_activation() -> None:
     for lying, answer in (("", "pass"), ("A3", "continue")):
         scene = battle("A zeus A3, B ares E3", hand="zeus", omphalos=lying)
         state = scene.state
-        start(state, then(pass_or_continue, SeatOnly(0)))
+        start(state, then(pass_or_continue, Turn(0)))
         asked = pending(state)
         assert asked is not None and asked.kind == "pass or continue"
         chosen = Tactician(Rng(1)).choose(GAME.view(state, 0), asked)

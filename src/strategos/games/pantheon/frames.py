@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.words import NOBODY, NOWHERE
-from strategos.kernel.records import record
+from typing import Any, Final
+
+from strategos.games.pantheon.words import NO_FRENZY, NO_HUNT, NOBODY, NOWHERE
+from strategos.kernel.records import formerly, record, replace
 
 
 @record
-class SeatOnly:
-    """Nothing but a player."""
+class Turn:
+    """The turn of a player."""
+
+    seat: int
+
+
+@record
+class Drafter:
+    """The player who picks a unit while armies are recruited."""
+
+    seat: int
+
+
+@record
+class Winner:
+    """The player who won the roll for the choice of an army."""
 
     seat: int
 
@@ -34,11 +50,24 @@ class DrawJob:
 
 @record
 class RefreshJob:
-    """A refresh in progress: who caused it, and who still draws their three cards."""
+    """A refresh: who caused it, and how many cards they still have to draw."""
 
     seat: int
     missing: int
-    left: tuple[int, ...]
+
+
+@record
+class Cycle:
+    """A refresh that is complete, and who caused it."""
+
+    seat: int
+
+
+@record
+class Drawing:
+    """The manoeuvre of drawing cards, bought by a player."""
+
+    seat: int
 
 
 @record
@@ -92,18 +121,19 @@ class Activation:
     done: int  # bits WALKED, ATTACKED, CLAIMED, PAID, JUST_ATTACKED
     count: int  # simple actions taken
     is_over: bool  # ended early: swamp
-    huntress: int  # 0: not; 1 to 3: the stage of the hunt; 4: it is over
-    frenzy: int  # 0: not; 1: a walk and an attack are left; 2: an attack
+    hunt: int  # NO_HUNT to HUNT_OVER: what comes next in it
+    frenzy: int  # NO_FRENZY, FRENZY_WALK, FRENZY_ATTACK
     left: int  # areas a walk or run may still enter, area by area; 0: not under way
     stays: bool  # may not leave its area any more (aquatic bonus of the manual)
     used: int  # free powers used once, as bits by index
     has_bonus: bool = False  # one of the areas left is for staying in water (aquatic bonus)
     place: int = NOWHERE  # where the unit stood when it last began to attack
+    has_led: bool = False  # the talent Leader was used
 
 
 def new_activation(unit: int) -> Activation:
     """An activation at its beginning."""
-    return Activation(unit, False, 0, 0, False, 0, 0, 0, False, 0)
+    return Activation(unit, False, 0, 0, False, NO_HUNT, NO_FRENZY, 0, False, 0)
 
 
 @record
@@ -133,10 +163,13 @@ class Attack:
     effects: tuple[int, ...]  # re-roll effects still to be used
     taken: tuple[int, ...]  # dice that are being rolled again
     wounds: int
-    saved: int
-    fives: int
+    saved: int  # dice set aside to raise dice of the second assault
+    fives: int  # dice at 5 that go into the second assault
     blanks: int
     places: tuple[int, int]  # where attacker and target stood when the target was chosen
+    guard: int = NOBODY  # the guard that may take the target's place
+    raisable: int = 0  # dice of the second assault that saved dice can raise to a wound
+    tens: int = 0  # dice at 10 that may be rolled once more
 
 
 def new_attack(
@@ -189,7 +222,21 @@ class Burn:
 
     unit: int
     resolver: int
-    dice: int
+
+
+@record
+class Rescued:
+    """A unit that comes out of the lava, and where it is put."""
+
+    unit: int
+    area: int
+
+
+@record
+class Gaze:
+    """Medusa, who turns to stone what is in her area."""
+
+    unit: int
 
 
 @record
@@ -200,8 +247,8 @@ class Downfall:
 
 
 @record
-class Queue:
-    """Players still to be asked something, in order."""
+class LateSearch:
+    """Players who may still search at the end of a turn, in order."""
 
     left: tuple[int, ...]
 
@@ -212,3 +259,59 @@ class Currents:
 
     seat: int
     left: tuple[int, ...]
+
+
+# -- records as former versions saved them ----------------------------------------------------------------------------
+
+LED_BIT: Final = 1 << 60  # stood among the powers used
+
+
+def former_activation(**old: Any) -> Activation:
+    """An activation whose powers used held a bit for the talent Leader."""
+    hunt, used = old.pop("huntress"), old.pop("used")
+    return Activation(**old, hunt=hunt, used=used & ~LED_BIT, has_led=bool(used & LED_BIT))
+
+
+def former_attack(**old: Any) -> Attack:
+    """An attack in a step in which no field stood for something else."""
+    if old.keys() & {"guard", "raisable", "tens"}:
+        raise TypeError("these are the fields of an attack as it is now")
+    return Attack(**old)
+
+
+def former_guarded_attack(**old: Any) -> Attack:
+    """An attack in which the guard stood in the field of the fives."""
+    attack = former_attack(**old)
+    return replace(attack, guard=attack.fives, fives=0)
+
+
+def former_attack_with_tens(**old: Any) -> Attack:
+    """An attack in which the dice at 10 stood in the field of the fives."""
+    attack = former_attack(**old)
+    return replace(attack, tens=attack.fives, fives=0)
+
+
+def former_raised_attack(**old: Any) -> Attack:
+    """An attack in which the dice that can be raised stood in the field of the saved ones too."""
+    attack = former_attack(**old)
+    return replace(attack, tens=attack.fives, fives=0, raisable=attack.saved)
+
+
+formerly("pantheon.SeatOnly", lambda seat: Turn(seat))
+formerly("pantheon.SeatOnly", lambda seat: Drafter(seat), step="pantheon.finish_divinities")
+formerly("pantheon.SeatOnly", lambda seat: Winner(seat), step="pantheon.choose_army")
+formerly("pantheon.SeatOnly", lambda seat: Drawing(seat), step="pantheon.draw_bought")
+formerly("pantheon.SeatOnly", lambda seat: Gaze(seat), step="pantheon.petrify")
+for _step in ("end_cycle", "burn_all", "cycle_over"):
+    formerly("pantheon.SeatOnly", lambda seat: Cycle(seat), step=f"pantheon.{_step}")
+formerly("pantheon.RefreshJob", lambda seat, missing, left: RefreshJob(seat, missing))
+formerly("pantheon.Queue", lambda left: LateSearch(left))
+formerly("pantheon.Burn", lambda unit, resolver, dice: Burn(unit, resolver))
+formerly("pantheon.Burn", lambda unit, resolver, dice: Rescued(unit, resolver), step="pantheon.put_out")
+formerly("pantheon.Activation", former_activation)
+formerly("pantheon.Attack", former_attack)
+formerly("pantheon.Attack", former_guarded_attack, step="pantheon.ask_ally")
+formerly("pantheon.Attack", former_guarded_attack, step="pantheon.guarded")
+formerly("pantheon.Attack", former_attack_with_tens, step="pantheon.offer_tens")
+formerly("pantheon.Attack", former_attack_with_tens, step="pantheon.roll_tens")
+formerly("pantheon.Attack", former_raised_attack, step="pantheon.choose_raised")

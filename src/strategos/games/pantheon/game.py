@@ -10,7 +10,7 @@ from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.explain import explain
-from strategos.games.pantheon.frames import SeatOnly
+from strategos.games.pantheon.frames import Turn
 from strategos.games.pantheon.invariants import violations
 from strategos.games.pantheon.layout import sketch_board
 from strategos.games.pantheon.model import MASKS, PantheonState, Rules
@@ -88,7 +88,7 @@ class Pantheon(Game):
             state.ground[area] += 1
         for kind, area in state.rules.start_markers:
             state.ground[kind * areas + area] += 1
-        start(state, then(begin, SeatOnly(0)))
+        start(state, then(begin))
         return state
 
     def facts(self, state: PantheonState, seat: Seat) -> dict[str, Plain]:
@@ -157,7 +157,7 @@ class Pantheon(Game):
         }  # fmt: skip
 
     def quiet(self, state: PantheonState) -> Frame:
-        return then(first_activation, SeatOnly(state.active))
+        return then(first_activation, Turn(state.active))
 
     def rivals(self, state: PantheonState, seat: Seat) -> tuple[Seat, ...]:
         """Who gives up does so for the whole side; in a free-for-all the others share the victory."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.areas import AreaBoard
-from strategos.games.pantheon.frames import Attack, Downfall, SeatOnly
+from strategos.games.pantheon.frames import Attack, Cycle, Downfall
 from strategos.games.pantheon.rules.dice import DiceRules
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.content.editions import Resolved
@@ -78,7 +78,7 @@ class Windows:
         self.wounds: tuple[Step[Attack], ...] = ()  # wounds can still change
         self.after_wounds: tuple[Step[Attack], ...] = ()
         self.destroyed: tuple[Step[Downfall], ...] = ()
-        self.cycle: tuple[Step[SeatOnly], ...] = ()  # all players have refreshed
+        self.cycle: tuple[Step[Cycle], ...] = ()  # all players have refreshed
 
 
 class Rules:

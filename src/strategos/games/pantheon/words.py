@@ -97,6 +97,18 @@ CLAIMED: Final = 4
 PAID: Final = 8  # toll, freeing a prisoner
 JUST_ATTACKED: Final = 16  # no other action has been taken since an attack
 
+# What comes next in a hunt (the power Huntress): a shot, then a walk, then a fight.
+NO_HUNT: Final = 0
+HUNT_SHOT: Final = 1
+HUNT_WALK: Final = 2
+HUNT_FIGHT: Final = 3
+HUNT_OVER: Final = 4
+
+# What is left of a frenzy: a walk and an attack, or an attack.
+NO_FRENZY: Final = 0
+FRENZY_WALK: Final = 1
+FRENZY_ATTACK: Final = 2
+
 NOBODY: Final = -1
 NOWHERE: Final = -1
 EVERYWHERE: Final = (1 << 62) - 1

@@ -10,7 +10,7 @@ from strategos.games.pantheon.queries import deck_size, hand_size, living_divini
 from strategos.games.pantheon.rules.assault import EFFECTS, is_interrupted, strength
 from strategos.games.pantheon.rules.combat import may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST
-from strategos.games.pantheon.words import ATTACKED, CLAIMED, NOBODY, RETALIATION, WALKED
+from strategos.games.pantheon.words import ATTACKED, CLAIMED, HUNT_OVER, NO_HUNT, NOBODY, RETALIATION, WALKED
 from strategos.kernel.decision import Decision
 from strategos.stage.pantheon.names import Lexicon, area, record_on_top, seat, unit
 
@@ -45,7 +45,7 @@ def about_table(state: PantheonState, decision: Decision, record: Any, lexicon: 
         return lexicon.say("about.search_any", n=deck_size(state, asked))
     if isinstance(record, frames.Payment):
         return lexicon.say("about.payment", cost=record.cost)
-    if isinstance(record, frames.Queue):
+    if isinstance(record, frames.LateSearch):
         return lexicon.say("about.late", seat=seat(state.active))
     if isinstance(record, frames.Currents):
         return lexicon.say("about.current", units=lexicon.listed(record.left))
@@ -74,12 +74,14 @@ def about_attack(state: PantheonState, decision: Decision, attack: frames.Attack
     if decision.kind == "retaliation":
         return f"{first} {strike(state, attack, lexicon)}".strip()
     if decision.kind == "allied guard":
-        return f"{first} {lexicon.say('about.guard', guard=unit(attack.fives))}"
+        return f"{first} {lexicon.say('about.guard', guard=unit(attack.guard))}"
     if decision.kind in ("re-roll", "convert blanks") and attack.effects:
         effect = lexicon.words.say(f"effect.{EFFECTS[attack.effects[0]]}", lexicon.lang)
         return f"{first} {lexicon.say('about.effect', effect=effect)}"
     if decision.kind in ("second assault", "roll tens again"):
         parts = [first, lexicon.say("about.wounds", wounds=attack.wounds)]
+        if decision.kind == "roll tens again":
+            return " ".join([*parts, lexicon.say("about.tens", tens=attack.tens)])
         return " ".join([*parts, lexicon.say("about.saved", saved=attack.saved, fives=attack.fives)])
     if decision.kind in ("wall of shields", "throw"):
         return f"{first} {lexicon.say('about.wounds', wounds=attack.wounds)}"
@@ -142,7 +144,7 @@ def about_activation(state: PantheonState, act: frames.Activation, lexicon: Lexi
     ]
     if act.is_complex:
         words = [lexicon.say("about.complex")]
-    elif 0 < act.huntress < 4:
+    elif NO_HUNT < act.hunt < HUNT_OVER:
         words.append(lexicon.say("about.hunt"))
     elif act.frenzy:
         words.append(lexicon.say("about.frenzy"))

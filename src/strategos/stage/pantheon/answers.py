@@ -115,7 +115,7 @@ def in_attack(attack: frames.Attack, decision: Decision | None, lexicon: Lexicon
     told: dict[str, Any] = {"target": unit(attack.target)}
     told["attacker"] = lexicon.say("log.lava") if attack.attacker == NOBODY else unit(attack.attacker)
     if decision is not None and decision.kind == "allied guard":
-        told["guard"] = unit(attack.fives)
+        told["guard"] = unit(attack.guard)
     if attack.effects:
         told["effect"] = lexicon.say(f"effect.{assault.EFFECTS[attack.effects[0]]}")
     return told

@@ -42,7 +42,7 @@ class PantheonReactions(Reactions):
     def subject(self, state: PantheonState, decision: Decision) -> int:
         record = record_on_top(state)
         if isinstance(record, frames.Attack) and decision.kind == "allied guard":
-            return record.fives  # the unit that would stand guard waits in this field
+            return record.guard
         return self.attacked(state, decision)
 
     def attacked(self, state: PantheonState, decision: Decision) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.games.pantheon.actions import DONE, Aim, ChargeTo, Hurl
 from strategos.games.pantheon.card_events import SubterfugeReady
 from strategos.games.pantheon.events import Moved, Petrified, PieceRemoved
-from strategos.games.pantheon.frames import Activation, Attack, Charge, Entry, SearchJob, SeatOnly, new_attack
+from strategos.games.pantheon.frames import Activation, Attack, Charge, Entry, Gaze, SearchJob, new_attack
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.queries import (
     can_pay,
@@ -43,6 +43,8 @@ from strategos.games.pantheon.words import (
     BOARD,
     DESTROYED,
     FOREST,
+    FRENZY_WALK,
+    HUNT_SHOT,
     JUST_ATTACKED,
     LAVA,
     NOBODY,
@@ -117,7 +119,7 @@ def start_powers(state: PantheonState, act: Activation) -> list[Power]:
         if power.type != ACTIVE or not is_usable(state, power) or was_used(act, power):
             continue
         if (power.function == "patriarch" and patriarch_units(state, act.unit)) or (
-            power.function == "huntress" and not act.huntress
+            power.function == "huntress" and not act.hunt
         ):
             found.append(power)
     return found
@@ -155,9 +157,9 @@ def use_side_power(state: PantheonState, act: Activation, power: Power, back: St
         job = SearchJob(seat, patriarch_units(state, power.unit), "MB-POW-08")
         return sequence(*payment, then(search_deck, job), then(back, used))
     if power.function == "huntress":
-        return sequence(*payment, then(back, replace(used, huntress=1)))
+        return sequence(*payment, then(back, replace(used, hunt=HUNT_SHOT)))
     if power.function == "frenzy":
-        return sequence(*payment, then(back, replace(used, frenzy=1)))
+        return sequence(*payment, then(back, replace(used, frenzy=FRENZY_WALK)))
     if power.function == "subterfuge":
         happen(state, SubterfugeReady(seat))
     return sequence(*payment, then(back, used))
@@ -195,7 +197,7 @@ def use_attack_power(state: PantheonState, power: Power) -> list[Frame]:
         steps = movement(state, unit) + 1
         return [*payment, then(charge_on, Charge(unit, state.area[unit], steps, (), False, power.index, dice))]
     if power.function == "petrify":
-        return [*payment, then(petrify, SeatOnly(unit))]
+        return [*payment, then(petrify, Gaze(unit))]
     attack = new_attack(unit, NOBODY, seat, SINGLE, 0, power=power.index, dice=dice)
     if power.function == "strength":
         return [*payment, then(choose_hurl, attack)]
@@ -294,19 +296,19 @@ def hurl_chosen(state: PantheonState, attack: Attack, answer: Hurl) -> Next:
 
 
 @step
-def petrify(state: PantheonState, medusa: SeatOnly) -> Next:
+def petrify(state: PantheonState, gaze: Gaze) -> Next:
     """Enemy troops in Medusa's area are destroyed, every other enemy there gets a token.
 
     No dice, so no guard, evade or retaliation. Rule: MB-POW-08, MB-CMB-09, MB-COMP-27.
     """
-    unit = medusa.seat
+    unit = gaze.unit
     mask = state.here[state.area[unit]] & enemies(state, state.owner[unit])
     for other in units_in(mask & ~state.petrified):
         if not state.rules.profiles[other].is_troops:
             happen(state, Petrified(other))
     for other in units_in(mask):
         if state.rules.profiles[other].is_troops and state.status[other] == BOARD:
-            return sequence(*_frames(destroy(state, other)), then(petrify, medusa))
+            return sequence(*_frames(destroy(state, other)), then(petrify, gaze))
     return done()
 
 

@@ -55,8 +55,15 @@ from strategos.games.pantheon.rules.walking import last_drop, leave_board, move,
 from strategos.games.pantheon.words import (
     ATTACKED,
     CLAIMED,
+    FRENZY_ATTACK,
+    FRENZY_WALK,
+    HUNT_FIGHT,
+    HUNT_OVER,
+    HUNT_SHOT,
+    HUNT_WALK,
     JUST_ATTACKED,
     MOBILITY,
+    NO_FRENZY,
     NOBODY,
     PAID,
     SINGLE,
@@ -177,9 +184,9 @@ def can_walk(state: PantheonState, act: Activation) -> bool:
     """Whether a walk is among the actions still open. Rule: MB-ACT-04, MB-ACT-08, MB-TAL-17."""
     if act.stays:
         return False
-    if act.huntress:
-        return act.huntress <= 2
-    if act.frenzy == 1:
+    if act.hunt:
+        return act.hunt <= HUNT_WALK
+    if act.frenzy == FRENZY_WALK:
         return True
     if act.done & WALKED or act.count >= 2:
         return False
@@ -188,16 +195,16 @@ def can_walk(state: PantheonState, act: Activation) -> bool:
 
 def can_attack(act: Activation) -> bool:
     """Whether an attack is among the actions still open. Rule: MB-ACT-03, MB-ACT-08."""
-    if act.huntress or act.frenzy:
-        return act.huntress < 4
+    if act.hunt or act.frenzy:
+        return act.hunt < HUNT_OVER
     return not act.done & ATTACKED and act.count < 2
 
 
 def attack_options(state: PantheonState, act: Activation) -> list[Action]:
     """The targets of a basic attack now; a huntress shoots first and fights last. Rule: MB-TURN-09, MB-DEC-17."""
-    if act.huntress == 1:
+    if act.hunt == HUNT_SHOT:
         return single_targets(state, act.unit)
-    if act.huntress:
+    if act.hunt:
         return single_targets(state, act.unit, most=0)
     return single_targets(state, act.unit)
 
@@ -217,17 +224,17 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
     if can_walk(state, act):
         options += move_options(state, act, is_run=False)
     if can_attack(act):
-        if not act.huntress and can_uproot(state, unit) and uproot_targets(state, unit):
+        if not act.hunt and can_uproot(state, unit) and uproot_targets(state, unit):
             options.append(Uproot(state.area[unit]))
         options += attack_options(state, act)
     found = side_powers(state, act)
-    if can_attack(act) and not act.huntress:
+    if can_attack(act) and not act.hunt:
         found = found + attack_powers(state, act)
     for power in sorted(found, key=lambda one: one.index):
         may_be_more = may_be_more or is_power_possible(state, power)
         if is_affordable(state, power):
             options.append(Use(power.index))
-    if act.count < 2 and not act.huntress:
+    if act.count < 2 and not act.hunt:
         if not act.done & CLAIMED:
             options += claims(state, unit)
         options += drop_option(state, unit)
@@ -285,25 +292,25 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
 
 def walked(act: Activation) -> Activation:
     """The activation after a walk."""
-    if act.huntress:
-        return replace(act, huntress=3, done=act.done | WALKED)
+    if act.hunt:
+        return replace(act, hunt=HUNT_FIGHT, done=act.done | WALKED)
     if act.frenzy:
-        return replace(act, frenzy=2)
+        return replace(act, frenzy=FRENZY_ATTACK)
     return replace(act, done=(act.done | WALKED) & ~JUST_ATTACKED, count=act.count + 1)
 
 
 def attacked(act: Activation) -> Activation:
     """The activation after an attack."""
-    if act.huntress:
-        return replace(act, huntress=2, done=act.done | ATTACKED) if act.huntress == 1 else hunt_over(act)
+    if act.hunt:
+        return replace(act, hunt=HUNT_WALK, done=act.done | ATTACKED) if act.hunt == HUNT_SHOT else hunt_over(act)
     if act.frenzy:
-        return replace(act, frenzy=0)
+        return replace(act, frenzy=NO_FRENZY)
     return replace(act, done=act.done | ATTACKED | JUST_ATTACKED, count=act.count + 1)
 
 
 def hunt_over(act: Activation) -> Activation:
     """The activation after the last of a huntress' three actions: no other is left."""
-    return replace(act, huntress=4, done=act.done | ATTACKED, count=2)
+    return replace(act, hunt=HUNT_OVER, done=act.done | ATTACKED, count=2)
 
 
 def basic_attack(state: PantheonState, act: Activation, answer: Action) -> Next:
@@ -311,7 +318,7 @@ def basic_attack(state: PantheonState, act: Activation, answer: Action) -> Next:
     seat = state.owner[act.unit]
     attack = aimed(state, new_attack(act.unit, NOBODY, seat, SINGLE, 0), answer)
     after = attacked(act)
-    if act.huntress == 1 and not attack.distance:
+    if act.hunt == HUNT_SHOT and not attack.distance:
         after = hunt_over(act)  # shot and walk were left out
     return sequence(then(attack_target, attack), then(after_attack, replace(after, place=state.area[act.unit])))
 

@@ -285,38 +285,35 @@ def fives_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """4ex: 5 and the new face together, blanks are lost; saved dice help. Rule: MB-ATK-12, -13, -14, MB-RULING-19."""
     tell(state, attack, answer.faces)
     most = second_wounds(answer.faces, attack.saved, attack.defence)
-    exploding = tens(answer.faces, attack.saved, attack.defence, state.rules.dice)
     if not state.rules.edition.flag("manual_dice"):
-        return then(wounds_known, replace(attack, wounds=attack.wounds + most, fives=exploding))
+        return then(wounds_known, replace(attack, wounds=attack.wounds + most))
     least = sum([1 for face in answer.faces if face and 5 + face >= attack.defence])
+    attack = replace(attack, tens=tens(answer.faces, attack.saved, attack.defence, state.rules.dice))
     if least == most:
-        return then(offer_tens, replace(attack, wounds=attack.wounds + most, fives=exploding))
-    return then(choose_raised, replace(attack, saved=most - least, wounds=attack.wounds + least, fives=exploding))
+        return then(offer_tens, replace(attack, wounds=attack.wounds + most))
+    return then(choose_raised, replace(attack, raisable=most - least, wounds=attack.wounds + least))
 
 
 @step
 def choose_raised(state: PantheonState, attack: Attack) -> Next:
-    """By an option: how many dice of the second assault are raised to a wound; `saved` is the most.
-
-    Rule: MB-ATK-13, MB-RULING-19.
-    """
-    options = tuple([Allocate(attack.wounds + more, 0, 0) for more in range(attack.saved + 1)])
+    """By an option: how many dice of the second assault are raised to a wound. Rule: MB-ATK-13, MB-RULING-19."""
+    options = tuple([Allocate(attack.wounds + more, 0, 0) for more in range(attack.raisable + 1)])
     return ask(Decision(attack.resolver, "allocate dice", "MB-ATK-13", options), dice_raised, attack)
 
 
 @resume
 def dice_raised(state: PantheonState, attack: Attack, answer: Allocate) -> Next:
     """The attacker has decided; a die that was not raised is not at 10 either. Rule: MB-ATK-13, MB-RULING-19."""
-    left_out = attack.wounds + attack.saved - answer.wounds if attack.defence == 10 else 0
-    return then(offer_tens, replace(attack, wounds=answer.wounds, fives=max(0, attack.fives - left_out)))
+    left_out = attack.wounds + attack.raisable - answer.wounds if attack.defence == 10 else 0
+    return then(offer_tens, replace(attack, wounds=answer.wounds, tens=max(0, attack.tens - left_out)))
 
 
 @step
 def offer_tens(state: PantheonState, attack: Attack) -> Next:
     """Dice at exactly 10 may be rolled once more, which never helps. Rule: MB-ATK-15, MB-RULING-23, MB-DEC-30."""
-    if not attack.fives:
+    if not attack.tens:
         return then(wounds_known, attack)
-    options = (DECLINE, *[SecondAssault(dice) for dice in range(1, attack.fives + 1)])
+    options = (DECLINE, *[SecondAssault(dice) for dice in range(1, attack.tens + 1)])
     return ask(Decision(attack.resolver, "roll tens again", "MB-ATK-15", options), tens_chosen, attack)
 
 
@@ -325,13 +322,13 @@ def tens_chosen(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Roll them, or leave them. Rule: MB-ATK-15."""
     if not isinstance(answer, SecondAssault):
         return then(wounds_known, attack)
-    return then(roll_tens, replace(attack, fives=answer.dice))
+    return then(roll_tens, replace(attack, tens=answer.dice))
 
 
 @step
 def roll_tens(state: PantheonState, attack: Attack) -> Next:
     """Ask for the new faces. Rule: MB-ATK-15."""
-    return ask(BATTLE_DIE.roll(attack.fives, "MB-ATK-15"), tens_rolled, attack)
+    return ask(BATTLE_DIE.roll(attack.tens, "MB-ATK-15"), tens_rolled, attack)
 
 
 @resume

@@ -14,7 +14,7 @@ from strategos.games.pantheon.card_events import (
     Refreshed,
     seat_cards,
 )
-from strategos.games.pantheon.frames import DrawJob, Payment, RefreshJob, SearchJob, SeatOnly
+from strategos.games.pantheon.frames import Cycle, DrawJob, Payment, RefreshJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import discard_size, paying_units
 from strategos.kernel.action import Action
@@ -24,7 +24,7 @@ from strategos.kernel.event import happen
 from strategos.kernel.flow import Frame, Next, Window, ask, chain, done, resume, sequence, step, then
 from strategos.kernel.zones import draw, size
 
-CYCLE: Final[Window[SeatOnly]] = Window("all have refreshed")
+CYCLE: Final[Window[Cycle]] = Window("all have refreshed")
 
 
 @step
@@ -40,7 +40,7 @@ def draw_cards(state: PantheonState, job: DrawJob) -> Next:
         return ask(draw(state.deck, kinds, job.left, "MB-DECK-02", seen_by=(job.seat,)), cards_drawn, job)
     if not job.may_refresh or not discard_size(state, job.seat):
         return done()
-    return then(refresh, RefreshJob(job.seat, job.left, ()))
+    return then(refresh, RefreshJob(job.seat, job.left))
 
 
 @resume
@@ -66,17 +66,17 @@ def refresh(state: PantheonState, job: RefreshJob) -> Next:
         frames = [missing, *threes]
     else:
         frames = [*threes, missing]
-    return sequence(*frames, then(end_cycle, SeatOnly(job.seat)))
+    return sequence(*frames, then(end_cycle, Cycle(job.seat)))
 
 
 @step
-def end_cycle(state: PantheonState, job: SeatOnly) -> Next:
+def end_cycle(state: PantheonState, cycle: Cycle) -> Next:
     """A new battle cycle begins; in the fire of Tartarus the lava changes with it. Rule: MB-CYC-04."""
     erupting = state.erupting
     if "eruption" in state.rules.special:
         erupting = 1 - erupting
     happen(state, CycleEnded(erupting))
-    return chain(job, *state.rules.windows.cycle, nothing_more)
+    return chain(cycle, *state.rules.windows.cycle, nothing_more)
 
 
 @step

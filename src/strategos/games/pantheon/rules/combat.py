@@ -29,7 +29,7 @@ from strategos.games.pantheon.rules.assault import resolve
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.rules.manoeuvres import reaction_extras
 from strategos.games.pantheon.rules.targets import can_be_evaded, distance_between, power_of, single_targets
-from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, RETALIATION, SINGLE
+from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, NOBODY, RETALIATION, SINGLE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -164,14 +164,14 @@ def guard_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
         return then(early_retaliation, attack)
     guard = answer.unit
     if state.owner[guard] != state.owner[attack.target]:
-        return then(ask_ally, replace(attack, fives=guard))
-    return then(guarded, replace(attack, fives=guard))
+        return then(ask_ally, replace(attack, guard=guard))
+    return then(guarded, replace(attack, guard=guard))
 
 
 @step
 def ask_ally(state: PantheonState, attack: Attack) -> Next:
     """An ally's guard steps in only if the ally agrees. Rule: MB-RULING-30, MB-DEC-22."""
-    seat = state.owner[attack.fives]
+    seat = state.owner[attack.guard]
     return ask(Decision(seat, "allied guard", "MB-RULING-30", (DECLINE, Agree())), ally_answered, attack)
 
 
@@ -180,15 +180,14 @@ def ally_answered(state: PantheonState, attack: Attack, answer: Action) -> Next:
     """Without consent the attack goes on as it was. Rule: MB-RULING-30."""
     if isinstance(answer, Agree):
         return then(guarded, attack)
-    return then(early_retaliation, replace(attack, fives=0))
+    return then(early_retaliation, replace(attack, guard=NOBODY))
 
 
 @step
 def guarded(state: PantheonState, attack: Attack) -> Next:
     """2e: the guard is the target, and may evade if it flies. Rule: MB-GRD-01, MB-RULING-28."""
-    guard = attack.fives
-    happen(state, Guarded(attack.target, guard))
-    attack = replace(attack, target=guard, fives=0)
+    happen(state, Guarded(attack.target, attack.guard))
+    attack = replace(attack, target=attack.guard, guard=NOBODY)
     if may_evade(state, attack):
         return then(guard_evades, attack)
     return then(early_retaliation, attack)

@@ -12,7 +12,7 @@ from strategos.games.pantheon.card_events import (
     StarterDecided,
 )
 from strategos.games.pantheon.events import Deployed
-from strategos.games.pantheon.frames import DrawJob, Rolloff, SeatOnly
+from strategos.games.pantheon.frames import Drafter, DrawJob, Rolloff, Winner
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.rules.cards import draw_cards
 from strategos.games.pantheon.rules.dice import BATTLE_DIE
@@ -28,7 +28,7 @@ OPENING_DRAW = 3
 
 
 @step
-def begin(state: PantheonState, _: SeatOnly) -> Next:
+def begin(state: PantheonState, _: object) -> Next:
     """The order of setting up: who leads, armies, hands, the first turn.
 
     The lead player whom the scenario names is the first to choose; in the manual it is the highest roll all the same.
@@ -40,13 +40,13 @@ def begin(state: PantheonState, _: SeatOnly) -> Next:
     if is_named:
         happen(state, LeadDecided(rules.lead))
     if is_named or "three_vs_one" in rules.special or "attacker_starts" in rules.special:
-        return sequence(then(assemble, SeatOnly(0)), then(open_hands, SeatOnly(0)), then(begin_turn, SeatOnly(0)))
+        return sequence(then(assemble), then(open_hands), then(begin_turn))
     why = "army" if "choose_army" in rules.special else "lead"
     return sequence(
         then(roll_off, Rolloff(everybody, (), -1, why)),
-        then(assemble, SeatOnly(0)),
-        then(open_hands, SeatOnly(0)),
-        then(begin_turn, SeatOnly(0)),
+        then(assemble),
+        then(open_hands),
+        then(begin_turn),
     )
 
 
@@ -62,7 +62,7 @@ def roll_off(state: PantheonState, job: Rolloff) -> Next:
         return then(roll_off, Rolloff(job.tied, (), -1, job.why))
     winner = job.tied[0]
     if job.why == "army":
-        return then(choose_army, SeatOnly(winner))
+        return then(choose_army, Winner(winner))
     happen(state, LeadDecided(winner))
     return done()
 
@@ -80,14 +80,14 @@ def die_rolled(state: PantheonState, job: Rolloff, answer: Rolled) -> Next:
 
 
 @step
-def choose_army(state: PantheonState, winner: SeatOnly) -> Next:
+def choose_army(state: PantheonState, winner: Winner) -> Next:
     """Learning scenario: the winner takes an army, the other the rest and begins. Rule: MB-SCN-02, MB-DEC-02."""
     options = (ChooseArmy(1), ChooseArmy(2))
     return ask(Decision(winner.seat, "army", "MB-SCN-02", options), army_chosen, winner)
 
 
 @resume
-def army_chosen(state: PantheonState, winner: SeatOnly, answer: ChooseArmy) -> Next:
+def army_chosen(state: PantheonState, winner: Winner, answer: ChooseArmy) -> Next:
     """Who has army 1 has its side of the board. Rule: MB-SCN-01, MB-SCN-02."""
     first = winner.seat if answer.number == 1 else 1 - winner.seat
     happen(state, LeadDecided(first))
@@ -99,14 +99,14 @@ def army_chosen(state: PantheonState, winner: SeatOnly, answer: ChooseArmy) -> N
 
 
 @step
-def assemble(state: PantheonState, _: SeatOnly) -> Next:
+def assemble(state: PantheonState, _: object) -> Next:
     """Fixed armies stand ready, those on the board as deployed; otherwise the draft begins.
 
     Rule: MB-SETUP-03, MB-SETUP-04, MB-RULING-48, MB-SCN-01, MB-SCN-04.
     """
     rules = state.rules
     if rules.budget:
-        return then(pick_divinity, SeatOnly(0))
+        return then(pick_divinity)
     for number, army in enumerate(rules.armies):
         seat = (number + state.lead) % rules.seats
         for unit in army:
@@ -168,25 +168,25 @@ def price(state: PantheonState, unit: int) -> int:
 
 
 @step
-def pick_divinity(state: PantheonState, _: SeatOnly) -> Next:
+def pick_divinity(state: PantheonState, _: object) -> Next:
     """One divinity each, in order. Rule: MB-REC-01, MB-REC-04, MB-DEC-03."""
     order = divinity_order(state)
     if state.pick == len(order):
-        return then(finish_divinities, SeatOnly(order[-1]))
+        return then(finish_divinities, Drafter(order[-1]))
     seat = order[state.pick]
     found = affordable(state, seat, are_divinities=True)
     if len(found) == 1:
         enlist(state, seat, found[0])
-        return then(pick_divinity, SeatOnly(seat))
+        return then(pick_divinity)
     options = tuple([Recruit(unit) for unit in found])
-    return ask(Decision(seat, "divinity", "MB-REC-04", options), divinity_picked, SeatOnly(seat))
+    return ask(Decision(seat, "divinity", "MB-REC-04", options), divinity_picked, Drafter(seat))
 
 
 @resume
-def divinity_picked(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
+def divinity_picked(state: PantheonState, drafter: Drafter, answer: Recruit) -> Next:
     """It joins the army. Rule: MB-REC-04."""
-    enlist(state, seat.seat, answer.unit)
-    return then(pick_divinity, seat)
+    enlist(state, drafter.seat, answer.unit)
+    return then(pick_divinity)
 
 
 def enlist(state: PantheonState, seat: int, unit: int) -> None:
@@ -196,7 +196,7 @@ def enlist(state: PantheonState, seat: int, unit: int) -> None:
 
 
 @step
-def finish_divinities(state: PantheonState, last: SeatOnly) -> Next:
+def finish_divinities(state: PantheonState, last: Drafter) -> Next:
     """Who begins: the lead player, or in the manual the last to take a god.
 
     Rule: MB-SETUP-12, MB-RULING-64, MB-ED-06.
@@ -204,11 +204,11 @@ def finish_divinities(state: PantheonState, last: SeatOnly) -> Next:
     is_manual = state.rules.edition.word("starting_player") == "last_god_picked"
     if "three_vs_one" not in state.rules.special:
         happen(state, StarterDecided(last.seat if is_manual else state.lead))
-    return then(recruit, last)
+    return then(recruit)
 
 
 @step
-def recruit(state: PantheonState, _: SeatOnly) -> Next:
+def recruit(state: PantheonState, _: object) -> Next:
     """Visit the players in turn; who can buy a unit must, who cannot turns points into omphalos cards.
 
     Rule: MB-REC-05, MB-REC-06, MB-REC-08, MB-REC-09, MB-DEC-04, MB-EX-15.
@@ -222,26 +222,26 @@ def recruit(state: PantheonState, _: SeatOnly) -> Next:
             # A house rule may give more points than the box has cards for.
             happen(state, PointsConverted(seat, min(state.points[seat], state.supply)))
         happen(state, Picked())
-        return then(recruit, SeatOnly(seat))
+        return then(recruit)
     if len(found) == 1:
         enlist(state, seat, found[0])
-        return then(recruit, SeatOnly(seat))
+        return then(recruit)
     options = tuple([Recruit(unit) for unit in found])
-    return ask(Decision(seat, "recruit", "MB-REC-05", options), recruited, SeatOnly(seat))
+    return ask(Decision(seat, "recruit", "MB-REC-05", options), recruited, Drafter(seat))
 
 
 @resume
-def recruited(state: PantheonState, seat: SeatOnly, answer: Recruit) -> Next:
+def recruited(state: PantheonState, drafter: Drafter, answer: Recruit) -> Next:
     """It joins the army. Rule: MB-REC-05."""
-    enlist(state, seat.seat, answer.unit)
-    return then(recruit, seat)
+    enlist(state, drafter.seat, answer.unit)
+    return then(recruit)
 
 
 # -- opening hands --------------------------------------------------------------------------------------------------
 
 
 @step
-def open_hands(state: PantheonState, _: SeatOnly) -> Next:
+def open_hands(state: PantheonState, _: object) -> Next:
     """Three art of war cards, three cards from the deck, beside the omphalos cards for points left over.
 
     Rule: MB-SETUP-05, MB-SETUP-06, MB-SETUP-07, MB-SETUP-08, MB-SETUP-09, MB-SCN-05.

@@ -27,8 +27,6 @@ from strategos.kernel.event import happen
 from strategos.kernel.flow import Frame, Next, ask, done, receive, resume, sequence, step, then
 from strategos.kernel.records import replace
 
-LED = 1 << 60  # among the powers used: the talent Leader
-
 
 def activation(unit: int) -> list[Frame]:
     """The frames of a whole activation of a unit."""
@@ -116,7 +114,7 @@ def led_troops(state: PantheonState, act: Activation) -> list[int]:
     Rule: MB-TAL-14, MB-RULING-69, MB-RULING-98, MB-DEC-35.
     """
     unit = act.unit
-    if act.used & LED or not has_talent(state, unit, LEADER):
+    if act.has_led or not has_talent(state, unit, LEADER):
         return []
     mask = state.here[state.area[unit]] & friends(state, state.owner[unit]) & ~(1 << unit)
     troops = [other for other in units_in(mask) if state.rules.profiles[other].is_troops]
@@ -167,7 +165,7 @@ def end_power_chosen(state: PantheonState, act: Activation, answer: Action) -> N
     """Carry out one, and ask again. Rule: MB-TURN-10, MB-TIME-03."""
     seat = state.owner[act.unit]
     if isinstance(answer, Lead):
-        led = replace(act, used=act.used | LED)
+        led = replace(act, has_led=True)
         return then(search_for_troops, Leadership(led, answer.unit, "leader"))
     if not isinstance(answer, Use):
         return then(finish_activation, act)

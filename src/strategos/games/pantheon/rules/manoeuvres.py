@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
 from strategos.games.pantheon.card_events import CardBoxed
 from strategos.games.pantheon.events import Healed
-from strategos.games.pantheon.frames import DrawJob, SearchJob, SeatOnly
+from strategos.games.pantheon.frames import Drawing, DrawJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
@@ -101,7 +101,7 @@ def take_extra(state: PantheonState, seat: int, answer: Action) -> Next:
     if isinstance(answer, Search):
         return sequence(*bought_search(state, seat))
     if isinstance(answer, DrawCards):
-        return sequence(*buy(state, seat, DRAW, 1), then(draw_bought, SeatOnly(seat)))
+        return sequence(*buy(state, seat, DRAW, 1), then(draw_bought, Drawing(seat)))
     happen(state, CardBoxed(seat, state.rules.omphalos_card[seat]))
     happen(state, Healed(living_divinity(state, seat), 1))
     return done()
@@ -113,16 +113,16 @@ def bought_search(state: PantheonState, seat: int) -> list[Frame]:
 
 
 @step
-def draw_bought(state: PantheonState, job: SeatOnly) -> Next:
+def draw_bought(state: PantheonState, drawing: Drawing) -> Next:
     """Up to two cards; asked only if the deck holds fewer. Rule: MB-MAN-03, MB-DEC-40, MB-ED-63."""
     is_fixed = state.rules.edition.word("draw_amount") == "exactly"
-    if is_fixed or deck_size(state, job.seat) >= 2:
-        return then(draw_cards, DrawJob(job.seat, 2, True))
+    if is_fixed or deck_size(state, drawing.seat) >= 2:
+        return then(draw_cards, DrawJob(drawing.seat, 2, True))
     options = (Amount(0), Amount(1), Amount(2))
-    return ask(Decision(job.seat, "draw amount", "MB-MAN-03", options), amount_chosen, job)
+    return ask(Decision(drawing.seat, "draw amount", "MB-MAN-03", options), amount_chosen, drawing)
 
 
 @resume
-def amount_chosen(state: PantheonState, job: SeatOnly, answer: Amount) -> Next:
+def amount_chosen(state: PantheonState, drawing: Drawing, answer: Amount) -> Next:
     """Draw as many as wished. Rule: MB-MAN-03."""
-    return then(draw_cards, DrawJob(job.seat, answer.amount, True))
+    return then(draw_cards, DrawJob(drawing.seat, answer.amount, True))

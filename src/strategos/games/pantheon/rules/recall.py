@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.pantheon.actions import DECLINE, Recall
 from strategos.games.pantheon.events import Dismounted, Dropped, Recalled
-from strategos.games.pantheon.frames import Entry, Rescue, SeatOnly
+from strategos.games.pantheon.frames import Entry, Rescue, Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import can_pay, is_bought, is_full, living_divinity, might_pay, units_in
 from strategos.games.pantheon.rules.cards import buy
@@ -45,9 +45,9 @@ def recallable(state: PantheonState, seat: int) -> list[int]:
 
 
 @step
-def offer_recall(state: PantheonState, job: SeatOnly) -> Next:
+def offer_recall(state: PantheonState, turn: Turn) -> Next:
     """D1: the active player may call one troop unit to the divinity. Rule: MB-TURN-14, MB-MAN-06, MB-DEC-37."""
-    seat = job.seat
+    seat = turn.seat
     troops = recallable(state, seat)
     if not troops or not might_pay(state, seat, 1):
         return done()
@@ -55,14 +55,14 @@ def offer_recall(state: PantheonState, job: SeatOnly) -> Next:
     if can_pay(state, seat, 1):
         options += [Recall(unit) for unit in troops]
     question = Decision(seat, "recall", "MB-TURN-14", tuple(options))
-    return ask(question, recall_answered, job, aside=extras(state, seat, draws=False))
+    return ask(question, recall_answered, turn, aside=extras(state, seat, draws=False))
 
 
 @resume
-def recall_answered(state: PantheonState, job: SeatOnly, answer: Action) -> Next:
+def recall_answered(state: PantheonState, turn: Turn, answer: Action) -> Next:
     """Pay, and the troops stand complete beside their divinity. Rule: MB-MAN-06, MB-AOW-05."""
     if isinstance(answer, Recall):
-        return sequence(*recall_frames(state, job.seat, answer.unit))
+        return sequence(*recall_frames(state, turn.seat, answer.unit))
     return done()
 
 

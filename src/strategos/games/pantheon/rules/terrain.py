@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.pantheon.actions import Exit
 from strategos.games.pantheon.events import Moved
-from strategos.games.pantheon.frames import Burn, Entry, SeatOnly, new_attack
+from strategos.games.pantheon.frames import Burn, Cycle, Entry, Rescued, new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import ignores, is_barred, next_enemy_seat, terrain_at
 from strategos.games.pantheon.rules.assault import resolve
@@ -34,7 +34,7 @@ def enter_area(state: PantheonState, entry: Entry) -> Next:
     resolver = entry.mover if is_enemy else next_enemy_seat(state, owner)
     dice = ERUPTING_DICE if state.erupting else DORMANT_DICE
     attack = new_attack(NOBODY, unit, resolver, LAVA_ATTACK, 0, dice=dice)
-    return sequence(then(resolve, attack), then(leave_lava, Burn(unit, resolver, dice)))
+    return sequence(then(resolve, attack), then(leave_lava, Burn(unit, resolver)))
 
 
 def lava_exits(state: PantheonState, unit: int) -> list[int]:
@@ -61,7 +61,7 @@ def leave_lava(state: PantheonState, burn: Burn) -> Next:
     if not exits:
         return done()
     if len(exits) == 1:
-        return then(put_out, Burn(burn.unit, exits[0], 0))
+        return then(put_out, Rescued(burn.unit, exits[0]))
     options = tuple([Exit(area) for area in exits])
     return ask(Decision(burn.resolver, "lava exit", "MB-TERR-17", options), exit_chosen, burn)
 
@@ -69,13 +69,13 @@ def leave_lava(state: PantheonState, burn: Burn) -> Next:
 @resume
 def exit_chosen(state: PantheonState, burn: Burn, answer: Exit) -> Next:
     """The unit is put there. Rule: MB-TERR-17."""
-    return then(put_out, Burn(burn.unit, answer.area, 0))
+    return then(put_out, Rescued(burn.unit, answer.area))
 
 
 @step
-def put_out(state: PantheonState, burn: Burn) -> Next:
-    """A unit comes out of the lava; `resolver` is the area here."""
-    happen(state, Moved(burn.unit, burn.resolver, (burn.resolver,)))
+def put_out(state: PantheonState, rescued: Rescued) -> Next:
+    """A unit comes out of the lava. Rule: MB-TERR-17."""
+    happen(state, Moved(rescued.unit, rescued.area, (rescued.area,)))
     return done()
 
 
@@ -86,7 +86,7 @@ def is_mired(state: PantheonState, unit: int) -> bool:
 
 @CYCLE.register(needs="eruption")
 @step
-def burn_all(state: PantheonState, job: SeatOnly) -> Next:
+def burn_all(state: PantheonState, cycle: Cycle) -> Next:
     """When the lava changes its nature, units standing in it suffer as if they came into it.
 
     A special rule of the fire of Tartarus.
@@ -96,10 +96,10 @@ def burn_all(state: PantheonState, job: SeatOnly) -> Next:
         for unit, area in enumerate(state.area)
         if area >= 0 and terrain_at(state, area) == LAVA and not ignores(state, unit, LAVA)
     ]
-    return sequence(*frames, then(cycle_over, job))
+    return sequence(*frames, then(cycle_over, cycle))
 
 
 @step
-def cycle_over(state: PantheonState, job: SeatOnly) -> Next:
+def cycle_over(state: PantheonState, cycle: Cycle) -> Next:
     """Hand on to whatever else follows a refresh."""
-    return hand(job)
+    return hand(cycle)

@@ -17,7 +17,7 @@ from strategos.games.pantheon.actions import (
 )
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
 from strategos.games.pantheon.events import Moved
-from strategos.games.pantheon.frames import Currents, DrawJob, Queue, SeatOnly
+from strategos.games.pantheon.frames import Currents, DrawJob, LateSearch, Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
@@ -61,7 +61,7 @@ def round_of_turn(state: PantheonState, turn: int) -> int:
 
 
 @step
-def begin_turn(state: PantheonState, seat: SeatOnly) -> Next:
+def begin_turn(state: PantheonState, _: object) -> Next:
     """A1 and A2: what a turn or a round had lasts no longer, and a card is drawn.
 
     Rule: MB-TURN-01, MB-TURN-03, MB-COMP-13, MB-TIME-04.
@@ -71,8 +71,8 @@ def begin_turn(state: PantheonState, seat: SeatOnly) -> Next:
     happen(state, TurnBegun(active, turn, round_of_turn(state, turn)))
     end_round_effects(state, active)
     if is_retired(state, active):
-        return then(pass_turn, SeatOnly(active))
-    return sequence(then(draw_cards, DrawJob(active, 1, True)), then(pass_or_continue, SeatOnly(active)))
+        return then(pass_turn, Turn(active))
+    return sequence(then(draw_cards, DrawJob(active, 1, True)), then(pass_or_continue, Turn(active)))
 
 
 def end_round_effects(state: PantheonState, seat: int) -> None:
@@ -95,35 +95,35 @@ def end_round_effects(state: PantheonState, seat: int) -> None:
 
 
 @step
-def pass_or_continue(state: PantheonState, seat: SeatOnly) -> Next:
+def pass_or_continue(state: PantheonState, turn: Turn) -> Next:
     """A3: pass for a second card, or go on. The manual knows no such step. Rule: MB-TURN-04, MB-DEC-05, MB-ED-08."""
     if state.rules.edition.word("pass_rule") != "a3":
-        return then(first_activation, seat)
-    question = Decision(seat.seat, "pass or continue", "MB-TURN-04", (CONTINUE, PASS))
-    return ask(question, passed_or_not, seat, aside=extras(state, seat.seat, draws=False))
+        return then(first_activation, turn)
+    question = Decision(turn.seat, "pass or continue", "MB-TURN-04", (CONTINUE, PASS))
+    return ask(question, passed_or_not, turn, aside=extras(state, turn.seat, draws=False))
 
 
 @resume
-def passed_or_not(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+def passed_or_not(state: PantheonState, turn: Turn, answer: Action) -> Next:
     """Passing ends the turn at once: no activation, no recall. Rule: MB-TURN-04, MB-EX-26."""
     if isinstance(answer, Pass):
-        return sequence(then(draw_on_pass, seat), then(end_turn, seat))
-    return then(first_activation, seat)
+        return sequence(then(draw_on_pass, turn), then(end_turn, turn))
+    return then(first_activation, turn)
 
 
 @step
-def draw_on_pass(state: PantheonState, seat: SeatOnly) -> Next:
+def draw_on_pass(state: PantheonState, turn: Turn) -> Next:
     """The second card is drawn; asked only if that would make everybody refresh. Rule: MB-TURN-04, MB-DEC-06, -43."""
-    if deck_size(state, seat.seat):
-        return then(draw_cards, DrawJob(seat.seat, 1, True))
+    if deck_size(state, turn.seat):
+        return then(draw_cards, DrawJob(turn.seat, 1, True))
     options = (Amount(0), Amount(1))
-    return ask(Decision(seat.seat, "draw on pass", "MB-TURN-04", options), draw_on_pass_answered, seat)
+    return ask(Decision(turn.seat, "draw on pass", "MB-TURN-04", options), draw_on_pass_answered, turn)
 
 
 @resume
-def draw_on_pass_answered(state: PantheonState, seat: SeatOnly, answer: Amount) -> Next:
+def draw_on_pass_answered(state: PantheonState, turn: Turn, answer: Amount) -> Next:
     """Draw, or not. Rule: MB-TURN-04."""
-    return then(draw_cards, DrawJob(seat.seat, answer.amount, True))
+    return then(draw_cards, DrawJob(turn.seat, answer.amount, True))
 
 
 # -- B1 and C1 --------------------------------------------------------------------------------------------------------
@@ -143,111 +143,111 @@ def menu_recalls(state: PantheonState, seat: int) -> list[Action]:
 
 
 @step
-def first_activation(state: PantheonState, seat: SeatOnly) -> Next:
+def first_activation(state: PantheonState, turn: Turn) -> Next:
     """B1: which unit acts, if any. Rule: MB-TURN-05, MB-DEC-07."""
-    units = activable(state, seat.seat)
+    units = activable(state, turn.seat)
     if not units:
-        return then(after_activations, seat)
+        return then(after_activations, turn)
     options: list[Action] = [DECLINE, *[ACTIVATE[unit] for unit in units if state.hand[unit]]]
-    options += menu_recalls(state, seat.seat)
-    question = Decision(seat.seat, "activation", "MB-TURN-05", tuple(options))
-    return ask(question, first_chosen, seat, aside=extras(state, seat.seat, draws=True))
+    options += menu_recalls(state, turn.seat)
+    question = Decision(turn.seat, "activation", "MB-TURN-05", tuple(options))
+    return ask(question, first_chosen, turn, aside=extras(state, turn.seat, draws=True))
 
 
 @resume
-def first_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+def first_chosen(state: PantheonState, turn: Turn, answer: Action) -> Next:
     """B2: the card is discarded. Declining forfeits the second activation too. Rule: MB-TURN-05, MB-TURN-06."""
     if isinstance(answer, Recall):
-        return sequence(*recall_frames(state, seat.seat, answer.unit), then(first_activation, seat))
+        return sequence(*recall_frames(state, turn.seat, answer.unit), then(first_activation, turn))
     if not isinstance(answer, Activate):
-        return then(after_activations, seat)
+        return then(after_activations, turn)
     spend_card(state, answer.unit)
-    return sequence(*activation(answer.unit), then(second_activation, seat))
+    return sequence(*activation(answer.unit), then(second_activation, turn))
 
 
 @step
-def second_activation(state: PantheonState, seat: SeatOnly) -> Next:
+def second_activation(state: PantheonState, turn: Turn) -> Next:
     """C1: for an art of war card a second, different unit. Rule: MB-TURN-12, -13, MB-MAN-05, MB-TURN-16, MB-DEC-36."""
-    me = seat.seat
+    me = turn.seat
     units = activable(state, me)
     is_open = state.count < state.limit and not state.closed and not is_bought(state, me, SECOND)
     if not is_open or not units or not might_pay(state, me, 1, cards=1):
-        return then(after_activations, seat)
+        return then(after_activations, turn)
     options: list[Action] = [DECLINE]
     if can_pay(state, me, 1):
         options += [ACTIVATE[unit] for unit in units if state.hand[unit]]
     options += menu_recalls(state, me)
     question = Decision(me, "second activation", "MB-TURN-12", tuple(options))
-    return ask(question, second_chosen, seat, aside=extras(state, me, draws=True))
+    return ask(question, second_chosen, turn, aside=extras(state, me, draws=True))
 
 
 @resume
-def second_chosen(state: PantheonState, seat: SeatOnly, answer: Action) -> Next:
+def second_chosen(state: PantheonState, turn: Turn, answer: Action) -> Next:
     """C2: pay, discard the card, act. Rule: MB-TURN-12, MB-TURN-13, MB-MAN-05."""
     if isinstance(answer, Recall):
-        return sequence(*recall_frames(state, seat.seat, answer.unit), then(second_activation, seat))
+        return sequence(*recall_frames(state, turn.seat, answer.unit), then(second_activation, turn))
     if not isinstance(answer, Activate):
-        return then(after_activations, seat)
-    payment = buy(state, seat.seat, SECOND, 1)
+        return then(after_activations, turn)
+    payment = buy(state, turn.seat, SECOND, 1)
     spend_card(state, answer.unit)
-    return sequence(*payment, *activation(answer.unit), then(after_activations, seat))
+    return sequence(*payment, *activation(answer.unit), then(after_activations, turn))
 
 
 # -- D --------------------------------------------------------------------------------------------------------------
 
 
 @step
-def after_activations(state: PantheonState, seat: SeatOnly) -> Next:
+def after_activations(state: PantheonState, turn: Turn) -> Next:
     """D1, then the manual's extra card for a turn without activation. Rule: MB-TURN-14, MB-RULING-72, MB-ED-08."""
-    frames = [then(offer_recall, seat)]
+    frames = [then(offer_recall, turn)]
     if state.rules.edition.word("pass_rule") == "end_of_turn" and not state.count:
-        frames.append(then(extra_card, seat))
-    return sequence(*frames, then(end_turn, seat))
+        frames.append(then(extra_card, turn))
+    return sequence(*frames, then(end_turn, turn))
 
 
 @step
-def extra_card(state: PantheonState, seat: SeatOnly) -> Next:
+def extra_card(state: PantheonState, turn: Turn) -> Next:
     """Manual: who activated nobody may draw one more card. Rule: MB-TURN-04, MB-DEC-43."""
     options = (Amount(0), Amount(1))
-    return ask(Decision(seat.seat, "extra card", "MB-TURN-04", options), draw_on_pass_answered, seat)
+    return ask(Decision(turn.seat, "extra card", "MB-TURN-04", options), draw_on_pass_answered, turn)
 
 
 @step
-def end_turn(state: PantheonState, seat: SeatOnly) -> Next:
+def end_turn(state: PantheonState, turn: Turn) -> Next:
     """Before D2 the river flows and the others may search. Rule: MB-TURN-15, MB-RULING-56, MB-DEC-39."""
-    others = [(seat.seat + step_on) % state.rules.seats for step_on in range(1, state.rules.seats)]
-    frames = [then(late_search, Queue(tuple(others))), then(pass_turn, seat)]
+    others = [(turn.seat + step_on) % state.rules.seats for step_on in range(1, state.rules.seats)]
+    frames = [then(late_search, LateSearch(tuple(others))), then(pass_turn, turn)]
     if "current" in state.rules.special:
-        frames.insert(0, then(flow, Currents(seat.seat, tuple(adrift(state, seat.seat)))))
+        frames.insert(0, then(flow, Currents(turn.seat, tuple(adrift(state, turn.seat)))))
     return sequence(*frames)
 
 
 @step
-def late_search(state: PantheonState, queue: Queue) -> Next:
+def late_search(state: PantheonState, search: LateSearch) -> Next:
     """Each inactive player may buy a search once per turn. Rule: MB-MAN-04, MB-TURN-17, MB-RULING-56, MB-DEC-39."""
-    if not queue.left:
+    if not search.left:
         return done()
-    seat = queue.left[0]
+    seat = search.left[0]
     if is_retired(state, seat) or not might_search(state, seat):
-        return then(late_search, Queue(queue.left[1:]))
+        return then(late_search, LateSearch(search.left[1:]))
     options: tuple[Action, ...] = (DECLINE, BUY_SEARCH) if can_search(state, seat) else (DECLINE,)
-    return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, queue)
+    return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, search)
 
 
 @resume
-def late_search_answered(state: PantheonState, queue: Queue, answer: Action) -> Next:
+def late_search_answered(state: PantheonState, search: LateSearch, answer: Action) -> Next:
     """Search, or wait. Rule: MB-MAN-04."""
-    rest = then(late_search, Queue(queue.left[1:]))
-    return sequence(*bought_search(state, queue.left[0]), rest) if isinstance(answer, Search) else rest
+    rest = then(late_search, LateSearch(search.left[1:]))
+    return sequence(*bought_search(state, search.left[0]), rest) if isinstance(answer, Search) else rest
 
 
 @step
-def pass_turn(state: PantheonState, seat: SeatOnly) -> Next:
+def pass_turn(state: PantheonState, turn: Turn) -> Next:
     """D2: the next player begins; after the last round the match ends. Rule: MB-TURN-15, MB-RULING-78."""
     following = round_of_turn(state, state.turn + 1)
     if following > state.round:
         check_rounds(state, state.round)
-    return then(begin_turn, seat)
+    return then(begin_turn)
 
 
 # -- the river of the ferryman ----------------------------------------------------------------------------------------
