@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
-from command import COMMAND, environment, run
+from command import run
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -23,9 +22,9 @@ def offered(folder: Path, line: str) -> set[str]:
     """What bash is offered after a line."""
     words = ["strategos", *line.split(" ")]
     asked = {"_STRATEGOS_COMPLETE": "complete_bash", "COMP_WORDS": "\n".join(words), "COMP_CWORD": str(len(words) - 1)}
-    done = subprocess.run(COMMAND, cwd=folder, env={**environment(), **asked}, capture_output=True, check=False)
-    assert done.stderr == b""
-    return set(done.stdout.decode().split())
+    done = run(folder, **asked)
+    assert done.err == ""
+    return set(done.out.split())
 
 
 @pytest.mark.parametrize(
