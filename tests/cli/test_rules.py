@@ -66,7 +66,7 @@ def test_markdown_is_a_page_with_a_row_for_each_rule(strategos: Run, tests: Path
 def test_folders_and_files_that_cannot_be_read_are_named(strategos: Run, tests: Path) -> None:
     done = strategos("rules", "toy", "--tests", "nowhere")
     assert (done.code, done.err) == (1, "BadContent: There is no folder nowhere.\n")
-    (tests / "broken.py").write_text("def (", encoding="utf-8")
+    (tests / "broken.py").write_text("def (  # TOY-ATK-01", encoding="utf-8")
     done = strategos("rules", "toy", "--tests", str(tests))
     assert done.code == 1 and done.err.startswith("BadContent: tests/broken.py: not valid Python: ")
 

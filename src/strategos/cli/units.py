@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from strategos.kernel.content.loading import load
 from strategos.kernel.errors import BadContent, near_miss
 
 
+@cache
 def units_of(game: str) -> Mapping[str, Any]:
     """The units of a game by id."""
     if game == "pantheon":
