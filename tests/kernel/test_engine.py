@@ -17,6 +17,7 @@ from strategos.kernel.engine import (
     ask_again,
     asked_seats,
     asking,
+    asking_record,
     load_frame,
     pending,
     pending_for,
@@ -293,6 +294,7 @@ def test_asking_is_the_frame_whose_question_waits_for_a_seat() -> None:
     assert frame is not None and frame.step.name == "toy.take_turn" and frame.record == Turn(0, False)
     assert asking(state, 0) is frame and asking(state, 1) is None and asking(state, SPECTATOR) is None
     assert waiting(state)[-1] is frame
+    assert asking_record(state) is frame.record and asking_record(state, 1) is None
 
 
 def test_in_a_secret_choice_each_seat_has_its_own_frame() -> None:

@@ -7,6 +7,7 @@ import pytest
 from strategos import games
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import pending
 from strategos.kernel.view import View
 from strategos.lab import trial as trial_module
 from strategos.lab.trial import Weighted, trial
@@ -32,8 +33,9 @@ def test_a_player_has_other_weights_only_while_it_thinks() -> None:
     state = game.new("first-battle", {})
     usual = mind_of("commander").weights
     listener = Listener()
-    assert state.asked is not None
-    decision = Decision(0, "any", "", state.asked.decision.options[:1])
+    asked = pending(state)
+    assert asked is not None
+    decision = Decision(0, "any", "", asked.options[:1])
     Weighted(listener, [1.0, 2.0]).choose(game.view(state, 0), decision)
     assert listener.heard == [[1.0, 2.0]]
     assert mind_of("commander").weights is usual

@@ -7,12 +7,12 @@ from battle import battle, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.pantheon.frames import Turn
+from strategos.games.pantheon.frames import Attack, Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.rules.turn import pass_or_continue
 from strategos.games.pantheon.words import LAVA
 from strategos.kernel.chance import Chance
-from strategos.kernel.engine import advance, pending, start
+from strategos.kernel.engine import advance, asking_record, pending, start
 from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
 from strategos.players.minds import mind_of
@@ -95,8 +95,9 @@ def test_a_blow_about_to_be_struck_counts_by_its_odds() -> None:
     asked = pending(scene.state)
     assert isinstance(asked, Chance) and asked.kind == "roll"
     after = dict(zip([term.key for term in TERMS], MIND.features(scene.state, 0), strict=True))
-    assert state.asked is not None
-    wounds, _ = blow(state, state.asked.record)
+    attack = asking_record(state)
+    assert isinstance(attack, Attack)
+    wounds, _ = blow(state, attack)
     assert wounds == pytest.approx(mean_wounds(8, 8), abs=0.01)
     assert after["god"] - before["god"] == pytest.approx(wounds)
 

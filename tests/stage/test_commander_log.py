@@ -19,7 +19,7 @@ from strategos.games.commander.rules.dice import outcome
 from strategos.games.commander.rules.strength import clash_of
 from strategos.kernel.action import slots_of
 from strategos.kernel.chance import CHANCE_ACTIONS, Rolled
-from strategos.kernel.engine import apply
+from strategos.kernel.engine import apply, asking_record
 from strategos.kernel.ids import SPECTATOR
 from strategos.server.rooms.showing import Showing
 
@@ -75,7 +75,7 @@ def test_the_lanes_of_the_log_agree_with_the_rules() -> None:
     count = 0
     for entry, played in zip(told(live.match, walk), live.match.log, strict=True):
         action = walk.setup.notation.parse(played.text)
-        record = walk.asked.frame.record if walk.asked is not None and walk.asked.frame is not None else None
+        record = asking_record(walk)
         if isinstance(record, Fight) and isinstance(action, Rolled):
             clash = clash_of(walk, record)  # type: ignore[arg-type]
             found = {key: len(dice) for key, dice in lanes(entry)}

@@ -56,7 +56,7 @@ def pending_for(state: State, seat: Seat) -> Decision | None:
 def asking(state: State, seat: Seat | None = None) -> Frame | None:
     """The frame whose question waits for a seat; without a seat, that of the decision that `pending` returns.
 
-    None where nothing is asked of it. This and `waiting` are the ways to read what a match stands at.
+    None where nothing is asked of it. This, `asking_record` and `waiting` are the ways to read what a match stands at.
     """
     if state.asked is not None:
         return frame_of(state.asked) if seat is None or state.asked.decision.seat == seat else None
@@ -70,6 +70,12 @@ def asking(state: State, seat: Seat | None = None) -> Frame | None:
         if track.asked is not None and track.asked.decision.seat == seat:
             return frame_of(track.asked)
     return None
+
+
+def asking_record(state: State, seat: Seat | None = None) -> object:
+    """The record of the frame that `asking` finds; None where there is none."""
+    frame = asking(state, seat)
+    return None if frame is None else frame.record
 
 
 def waiting(state: State) -> list[Frame]:

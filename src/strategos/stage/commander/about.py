@@ -30,8 +30,8 @@ from strategos.games.commander.words import (
     WILL_OF_VICTORY,
 )
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking
 from strategos.stage.commander.builder import room_for
-from strategos.stage.commander.dice import asking_frame
 from strategos.stage.commander.phrases import Phrases
 
 
@@ -83,7 +83,7 @@ class Teller:
         reader = self._kinds.get(decision.kind)
         if reader is None:
             return ""
-        frame = asking_frame(state, decision.seat)
+        frame = asking(state, decision.seat)
         fields = reader(state, decision, None if frame is None else frame.record, lang)
         return self.phrases.say(f"about.{fields.pop('key', decision.kind)}", lang, **fields)
 

@@ -26,9 +26,9 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking
 from strategos.kernel.event import Event
 from strategos.kernel.ids import Seat
-from strategos.kernel.state import Frame, State
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Die, Lane, Roll
 
@@ -36,22 +36,12 @@ WITH_DICE: Final = ("reroll_attack", "reroll_defence", "endure", "rally")  # aft
 LANES: Final = ("damage", "panic", "parry", "ignored", "nothing")
 
 
-def asking_frame(state: State, seat: int) -> Frame | None:
-    """The frame that asks a seat: in the open, or on its own track of a secret choice."""
-    if state.asked is not None:
-        return state.asked.frame
-    for track in state.tracks:
-        if track.seat == seat and track.asked is not None:
-            return track.asked.frame
-    return None
-
-
 def on_table(state: CommanderState, decision: Decision, phrases: Phrases, lang: str) -> Roll | None:
     """The dice that lie there while a question is asked: order dice of the own side, or those of a fight."""
     if decision.kind == "order_dice":
         faces = dice_of(state, decision.seat)
         return Roll(phrases.say("lane.orders", lang), order_lanes(state, faces, phrases, lang))
-    frame = asking_frame(state, decision.seat)
+    frame = asking(state, decision.seat)
     fight = frame.record if frame is not None else None
     if decision.kind not in WITH_DICE or not isinstance(fight, Fight):
         return None
@@ -81,7 +71,7 @@ def fallen(
             return Roll(phrases.say("lane.orders", lang), order_lanes(state, event.faces, phrases, lang))
     if not isinstance(action, Rolled) or events_of_map(events):
         return None
-    frame = None if state.asked is None else state.asked.frame
+    frame = asking(state)
     if frame is not None and isinstance(frame.record, Fight):
         is_attack = frame.step is combat.roll_attack
         if is_attack or frame.step is combat.roll_defence:
@@ -129,7 +119,7 @@ def face(state: CommanderState, roll: DiceRoll, value: int, phrases: Phrases, la
 
 def whose(state: CommanderState, phrases: Phrases, lang: str) -> tuple[Seat, str] | None:
     """Whose dice or cards are about to fall in a fight or a go, and in which fight; None if neither asks for them."""
-    frame = None if state.asked is None else state.asked.frame
+    frame = asking(state)
     if frame is not None and isinstance(frame.record, Turn):
         return frame.record.seat, ""
     if frame is None or not isinstance(frame.record, Fight):

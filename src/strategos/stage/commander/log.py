@@ -13,10 +13,9 @@ from strategos.games.commander.words import PHASES
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Drawn, Rolled
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import pending_for
+from strategos.kernel.engine import asking, pending_for
 from strategos.kernel.event import Ended, Event
 from strategos.kernel.ids import Seat
-from strategos.stage.commander.dice import asking_frame
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.log import Known, heading_last
 
@@ -109,7 +108,7 @@ class Chronicle:
         """Everybody and everything that the question concerns, by name."""
         names = self.phrases.names
         told: dict[str, Any] = {"side": names.seat(decision.seat, lang)}
-        frame = asking_frame(before, decision.seat)
+        frame = asking(before, decision.seat)
         record = None if frame is None else frame.record
         if isinstance(record, Start | Act | Flight):
             told["unit"] = told["speaker"] = names.unit(state, record.unit, lang)
@@ -132,7 +131,7 @@ class Chronicle:
             if isinstance(event, events.OrderDiceRolled) and action is not None:
                 faces = self.phrases.order_faces(state, event.faces, lang)
                 return self.phrases.say("chance.Rolled_orders", lang, side=names.seat(event.seat, lang), faces=faces)
-        frame = None if before.asked is None else before.asked.frame
+        frame = asking(before)
         if frame is None or action is None:
             return None
         record = frame.record
@@ -173,7 +172,7 @@ def is_attackers(decision: Decision) -> bool:
 
 def has_recharged(before: CommanderState, seat: Seat) -> bool:
     """Whether the unit that begins its activation has recharged an ability already. Rule: FC-ABL-08."""
-    frame = asking_frame(before, seat)
+    frame = asking(before, seat)
     if frame is None or not isinstance(frame.record, Start):
         return False
     return any(before.recharged >> ability.index & 1 for ability in profile_of(before, frame.record.unit).abilities)

@@ -39,10 +39,9 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.distribution import Distribution
-from strategos.kernel.engine import pending_for
+from strategos.kernel.engine import asking, pending_for
 from strategos.kernel.records import replace
 from strategos.kernel.stats import Explained
-from strategos.stage.commander.dice import asking_frame
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Bar, Chart, Odds, Part, Risk, Sum
 
@@ -62,7 +61,7 @@ def odds(state: CommanderState, seat: int, action: Action, phrases: Phrases, lan
             return swept(state, phrases, lang)
         position, fight = declared(state, decision, action)
         return card(position, fight, will_roll(position, fight), phrases, lang, is_open=True)
-    frame = asking_frame(state, seat)
+    frame = asking(state, seat)
     if decision.kind not in IN_A_FIGHT or frame is None or not isinstance(frame.record, Fight):
         return None
     fight, rolls = answered(state, decision, frame.record, action)
@@ -82,7 +81,7 @@ def declared(state: CommanderState, decision: Decision, action: Action) -> tuple
         return state, fight_of(state, unit, action.target, is_melee=False)
     assert isinstance(action, actions.Attack)
     fight = fight_of(state, unit, action.target, is_melee=True)
-    frame = asking_frame(state, decision.seat)
+    frame = asking(state, decision.seat)
     if frame is not None and isinstance(frame.record, Fight):  # the next enemy of a Multiple Attack
         before = frame.record
         fight = replace(fight, effort=before.effort, weary=before.weary, targets=before.targets)

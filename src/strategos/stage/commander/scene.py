@@ -31,6 +31,7 @@ from strategos.games.commander.words import (
     TERRAINS,
     YELLOW,
 )
+from strategos.kernel.engine import pending, waiting
 from strategos.kernel.ids import seat_name
 from strategos.kernel.state import State
 from strategos.stage.commander import icons
@@ -61,9 +62,8 @@ def scene(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> Scen
 
 def turn_of(state: State) -> Turn | None:
     """The go that is being played: in the frame that asks, or in the nearest one that waits."""
-    frames = [*state.agenda, *([state.asked.frame] if state.asked is not None else [])]
-    for frame in reversed(frames):
-        record = None if frame is None else frame.record
+    for frame in reversed(waiting(state)):
+        record = frame.record
         if isinstance(record, Turn):
             return record
         turn = getattr(record, "turn", None)
@@ -79,8 +79,8 @@ def active_seat(state: CommanderState) -> int | None:
     if state.phase == ACTING:
         turn = turn_of(state)
         return turn.seat if turn is not None else None
-    asked = state.asked
-    return asked.decision.seat if asked is not None and asked.decision.seat >= 0 else None
+    decision = pending(state)
+    return decision.seat if decision is not None and decision.seat >= 0 else None
 
 
 def heading(state: CommanderState, phrases: Phrases, lang: str) -> str:

@@ -10,8 +10,8 @@ from strategos.games.commander.model import CommanderState, Profile
 from strategos.games.commander.queries import profile_of
 from strategos.games.commander.words import COUNTERATTACK, DEFENDER, HERO, NECROMANCY, NOTHING, PUSH, RALLY
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking
 from strategos.kernel.ids import Seat
-from strategos.stage.commander.dice import asking_frame
 from strategos.stage.commander.names import Namer
 from strategos.stage.standing import Reaction, Reactions
 from strategos.stage.standing_rules import ANY
@@ -85,5 +85,5 @@ def _is_able(profile: Profile, kind: str) -> bool:
 
 
 def _record(state: CommanderState, decision: Decision) -> Any:
-    frame = asking_frame(state, decision.seat)
+    frame = asking(state, decision.seat)
     return None if frame is None else frame.record

@@ -12,12 +12,13 @@ from strategos.games.pantheon.rules.combat import may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST
 from strategos.games.pantheon.words import ATTACKED, CLAIMED, HUNT_OVER, NO_HUNT, NOBODY, RETALIATION, WALKED
 from strategos.kernel.decision import Decision
-from strategos.stage.pantheon.names import Lexicon, area, record_on_top, seat, unit
+from strategos.kernel.engine import asking_record
+from strategos.stage.pantheon.names import Lexicon, area, seat, unit
 
 
 def about(state: PantheonState, decision: Decision, lexicon: Lexicon) -> str:
     """What the seat that is asked should have before its eyes."""
-    record = record_on_top(state)
+    record = asking_record(state)
     if isinstance(record, frames.Attack):
         return about_attack(state, decision, record, lexicon)
     if isinstance(record, frames.Activation):

@@ -13,9 +13,9 @@ from strategos.games.pantheon.words import NOBODY, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Rolled
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import pending, pending_for
+from strategos.kernel.engine import asking, asking_record, pending, pending_for
 from strategos.kernel.ids import Seat
-from strategos.stage.pantheon.names import Lexicon, area, record_on_top, seat, unit
+from strategos.stage.pantheon.names import Lexicon, area, seat, unit
 
 IN_CONTEXT: Final = (
     actions.Simple,
@@ -68,7 +68,7 @@ def is_thin(action: Action) -> bool:
 
 def refused(state: PantheonState, decision: Decision) -> str:
     """The key of what was refused: the kind of the question, apart where one kind asks for different things."""
-    record = record_on_top(state)
+    record = asking_record(state)
     if decision.kind == "search" and isinstance(record, frames.SearchJob):
         return "search_named"
     if decision.kind == "complex action" and isinstance(record, frames.Activation):
@@ -82,7 +82,7 @@ def refused(state: PantheonState, decision: Decision) -> str:
 def context(state: PantheonState, decision: Decision, lexicon: Lexicon) -> dict[str, Any]:
     """Everybody whom the question concerns, to be named in a sentence."""
     told: dict[str, Any] = {"player": seat(decision.seat)}
-    record = record_on_top(state)
+    record = asking_record(state)
     if isinstance(record, frames.Attack):
         told |= in_attack(record, decision, lexicon)
     elif isinstance(record, frames.Activation | frames.Charge):
@@ -154,7 +154,7 @@ def uses_of_dice(wounds: int, fives: int, saved: int, lexicon: Lexicon) -> list[
 def happened(state: PantheonState, action: Action | None, lexicon: Lexicon) -> str | None:
     """A chance that only its question explains: whose die it is and what for, how many cards somebody draws."""
     asked = pending(state)
-    record = record_on_top(state)
+    record = asking_record(state)
     if isinstance(record, frames.Attack) and isinstance(action, Rolled):
         return further_roll(state, record, action, lexicon)
     if isinstance(record, frames.Rolloff) and isinstance(action, Rolled):
@@ -166,10 +166,10 @@ def happened(state: PantheonState, action: Action | None, lexicon: Lexicon) -> s
 
 def further_roll(state: PantheonState, attack: frames.Attack, action: Rolled, lexicon: Lexicon) -> str | None:
     """Dice that are rolled again or go into the second assault. Rule: MB-ATK-10, MB-ATK-15, MB-ATK-17."""
-    assert state.asked is not None
-    asking = None if state.asked.frame is None else state.asked.frame.step
-    key = "again" if asking is assault.roll_again or asking is assault.roll_tens else "second"
-    if asking is assault.roll_dice:
+    frame = asking(state)
+    step = None if frame is None else frame.step
+    key = "again" if step is assault.roll_again or step is assault.roll_tens else "second"
+    if step is assault.roll_dice:
         return None
     faces = lexicon.words.listed([lexicon.face(face) for face in action.faces], lexicon.lang)
     return lexicon.say(f"log.rolls_{key}", faces=faces, **in_attack(attack, None, lexicon))

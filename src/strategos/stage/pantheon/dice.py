@@ -14,10 +14,11 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking, asking_record
 from strategos.kernel.event import Event
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import replace
-from strategos.stage.pantheon.names import Lexicon, record_on_top, unit
+from strategos.stage.pantheon.names import Lexicon, unit
 from strategos.stage.scene import Die, Lane, Roll
 
 ASKED_OF_DICE = frozenset({"order of effects", "re-roll", "convert blanks", "allocate dice", "second assault"})
@@ -26,7 +27,7 @@ ASKED_OF_DICE = frozenset({"order of effects", "re-roll", "convert blanks", "all
 
 def dice_asked_about(state: PantheonState, decision: Decision, lexicon: Lexicon) -> Roll | None:
     """The dice of the first assault while its attacker or target decides about them. Rule: MB-ATK-05, MB-ATK-18."""
-    attack = record_on_top(state)
+    attack = asking_record(state)
     if decision.kind not in ASKED_OF_DICE or not isinstance(attack, Attack) or not attack.faces:
         return None
     return Roll(titled(lexicon, attack), lanes(state, lexicon, attack.faces, attack.defence))
@@ -94,17 +95,17 @@ def roll_of(state: PantheonState, events: list[Event], action: Action | None, le
 
 def whose(state: PantheonState, asked: DiceRoll, lexicon: Lexicon) -> tuple[Seat, str] | None:
     """Who rolls the dice that are about to fall, and in which attack; None if neither it nor a roll-off asks."""
-    record = record_on_top(state)
+    record = asking_record(state)
     if isinstance(record, Rolloff):
         return record.left[0], ""
     if not isinstance(record, Attack):
         return None
-    assert state.asked is not None
-    asking = None if state.asked.frame is None else state.asked.frame.step
-    if asking is assault.roll_dice:
+    frame = asking(state)
+    step = None if frame is None else frame.step
+    if step is assault.roll_dice:
         dice, defence = assault.strength(state, record)
         return record.resolver, titled(lexicon, replace(record, offence=dice, defence=defence))
-    if asking is assault.roll_fives:
+    if step is assault.roll_fives:
         title = titled(lexicon, replace(record, offence=asked.dice))
         return record.resolver, lexicon.say("dice.second", attack=title)
     return record.resolver, titled(lexicon, record)
@@ -115,19 +116,19 @@ def assault_roll(state: PantheonState, event: Assaulted, lexicon: Lexicon) -> Ro
 
     Rule: MB-ATK-04, MB-ATK-10, MB-ATK-15, MB-ATK-17.
     """
-    frame = None if state.asked is None else state.asked.frame
+    frame = asking(state)
     if frame is not None and isinstance(frame.record, Attack) and frame.record.target == event.target:
-        attack, asking = frame.record, frame.step
-        if asking is assault.roll_dice:
+        attack, step = frame.record, frame.step
+        if step is assault.roll_dice:
             dice, defence = assault.strength(state, attack)
             attack = replace(attack, offence=dice, defence=defence)
             return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, defence))
-        if asking is assault.roll_again:
+        if step is assault.roll_again:
             return Roll(titled(lexicon, attack), lanes(state, lexicon, event.faces, attack.defence))
-        if asking is assault.roll_fives:
+        if step is assault.roll_fives:
             title = lexicon.say("dice.second", attack=titled(lexicon, replace(attack, offence=len(event.faces))))
             return Roll(title, second_lanes(state, lexicon, event.faces, attack))
-        if asking is assault.roll_tens:
+        if step is assault.roll_tens:
             return Roll(lexicon.say("dice.tens"), tens_lanes(lexicon, event.faces))
     key = "dice.lava" if event.attacker is None else "dice.rolled"
     fields = {"target": unit(event.target)}

@@ -12,13 +12,14 @@ from strategos.games.pantheon.words import POWER
 from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Drawn, Rolled
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking_record
 from strategos.kernel.event import Ended, Event, redact
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import Result
 from strategos.kernel.text.record_file import CONCEDE
 from strategos.stage.log import Known, heading_last
 from strategos.stage.pantheon.answers import IN_CONTEXT, answered, counted, happened, uses_of_dice
-from strategos.stage.pantheon.names import Lexicon, record_on_top, seat, unit
+from strategos.stage.pantheon.names import Lexicon, seat, unit
 from strategos.stage.scene import Step
 
 MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
@@ -122,7 +123,7 @@ class Teller:
             key = f"{table}.{decision.kind.replace(' ', '_').replace('-', '_')}"
             if self.words.has(key):
                 return self.words.say(key, self.lang)
-        if isinstance(action, actions.Search) and not isinstance(record_on_top(state), frames.SearchJob):
+        if isinstance(action, actions.Search) and not isinstance(asking_record(state), frames.SearchJob):
             return self.lexicon.say("use.search")  # bought on the side; a power searches for nothing
         return self.label(state, action)
 

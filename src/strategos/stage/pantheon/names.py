@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from strategos.games.pantheon.model import PantheonState, Rules
+from strategos.games.pantheon.model import Rules
 from strategos.games.pantheon.rules.assault import EFFECTS
 from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import POWER, STATUSES
@@ -136,10 +136,3 @@ def area(number: int) -> Of:
 def markers_of(rules: Rules) -> tuple[str, ...]:
     """The words for the kinds of markers of a match."""
     return PRISONERS if "prisoners" in rules.special else MARKERS
-
-
-def record_on_top(state: PantheonState) -> Any:
-    """The record of the step that asks."""
-    if state.asked is None or state.asked.frame is None:
-        return None
-    return state.asked.frame.record

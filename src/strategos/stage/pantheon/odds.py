@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from strategos.games.pantheon import actions
 from strategos.games.pantheon.effects.powers import hurl_options, is_power_possible
@@ -31,11 +31,12 @@ from strategos.games.pantheon.rules.volley import shot_at
 from strategos.games.pantheon.words import MIGHTY_THROW, NOBODY, RETALIATION
 from strategos.kernel.action import Action
 from strategos.kernel.distribution import Distribution
-from strategos.kernel.engine import apply
+from strategos.kernel.engine import apply, asking_record, waiting
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import replace
+from strategos.kernel.state import Frame
 from strategos.kernel.stats import Explained, Modifier
-from strategos.stage.pantheon.names import Lexicon, record_on_top, unit
+from strategos.stage.pantheon.names import Lexicon, unit
 from strategos.stage.pantheon.sheets import worded_sum
 from strategos.stage.scene import Bar, Chart, Odds, Risk, Sum
 
@@ -63,7 +64,7 @@ def is_attack(state: PantheonState, action: Action) -> bool:
         power = state.rules.powers[action.power]
         return power.shape >= 0 and power.function != "charge"
     if isinstance(action, actions.ChargeTo):
-        charge = record_on_top(state)
+        charge = asking_record(state)
         foes = enemies(state, state.owner[charge.unit]) if isinstance(charge, Charge) else 0
         return bool(state.here[action.area] & foes)
     return isinstance(action, ATTACKS)
@@ -87,25 +88,23 @@ def odds(state: PantheonState, seat: Seat, action: Action, lexicon: Lexicon) -> 
 
 def coming(state: PantheonState) -> list[Attack]:
     """The attacks that wait to be rolled: one, those of a volley, or one for each target that may still be chosen."""
-    waiting = list(state.agenda)
-    if state.asked is not None and state.asked.frame is not None:
-        waiting.append(state.asked.frame)
-    for frame in reversed(waiting):
+    frames = waiting(state)
+    for frame in reversed(frames):
         record = frame.record
         if isinstance(record, Attack):
             if record.faces:
                 return []
             if record.target != NOBODY:
-                return [record, *rest_of_volley(state, record, waiting)]
+                return [record, *rest_of_volley(state, record, frames)]
             return possible(state, record)
         if isinstance(record, Volley) and record.left:
             return [shot_at(state, record, target) for target in record.left]
     return []
 
 
-def rest_of_volley(state: PantheonState, attack: Attack, waiting: list[Any]) -> list[Attack]:
+def rest_of_volley(state: PantheonState, attack: Attack, frames: list[Frame]) -> list[Attack]:
     """The other targets of the volley that an attack belongs to."""
-    for frame in reversed(waiting):
+    for frame in reversed(frames):
         record = frame.record
         if isinstance(record, Volley) and record.attacker == attack.attacker:
             left = [target for target in record.left if target != attack.target and state.area[target] >= 0]

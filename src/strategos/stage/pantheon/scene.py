@@ -10,7 +10,7 @@ from strategos.games.pantheon.queries import deck_size, discard_size, divinity_o
 from strategos.games.pantheon.rules.draft import affordable, divinity_order, price
 from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, THREE_VS_ONE_EXITS, TOLLS
 from strategos.games.pantheon.words import ABSENT, BOARD, CLASSES, DEPARTED, DESTROYED, LAVA, WAITING
-from strategos.kernel.engine import pending
+from strategos.kernel.engine import pending, waiting
 from strategos.kernel.ids import Seat, seat_name
 from strategos.stage.pantheon import icons
 from strategos.stage.pantheon.log import Teller
@@ -47,10 +47,7 @@ def is_recruiting(state: PantheonState) -> bool:
 
 def acting_unit(state: PantheonState) -> int | None:
     """The unit that is being activated; of several, one inside the other, the last one."""
-    waiting = list(state.agenda)
-    if state.asked is not None and state.asked.frame is not None:
-        waiting.append(state.asked.frame)
-    for frame in reversed(waiting):
+    for frame in reversed(waiting(state)):
         if isinstance(frame.record, frames.Activation):
             return frame.record.unit
         if isinstance(frame.record, frames.Leadership):

@@ -9,8 +9,9 @@ from strategos.games.pantheon import actions, frames
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import ABSENT, FLYING, GUARD, HERO
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking_record
 from strategos.kernel.ids import Seat
-from strategos.stage.pantheon.names import Lexicon, record_on_top
+from strategos.stage.pantheon.names import Lexicon
 from strategos.stage.standing import Reaction, Reactions
 from strategos.stage.standing_rules import ANY
 from strategos.stage.wording import Words
@@ -40,13 +41,13 @@ class PantheonReactions(Reactions):
         self.lexicon: Final = lexicon
 
     def subject(self, state: PantheonState, decision: Decision) -> int:
-        record = record_on_top(state)
+        record = asking_record(state)
         if isinstance(record, frames.Attack) and decision.kind == "allied guard":
             return record.guard
         return self.attacked(state, decision)
 
     def attacked(self, state: PantheonState, decision: Decision) -> int:
-        record = record_on_top(state)
+        record = asking_record(state)
         if isinstance(record, frames.Attack):
             return record.target
         return record.asked[-1] if isinstance(record, frames.Volley) and record.asked else -1

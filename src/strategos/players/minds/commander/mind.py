@@ -33,6 +33,7 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.minds import register
@@ -141,7 +142,8 @@ class CommanderMind(Mind):
         """While units are deployed, those that are still to come count as if they were far away."""
         assert isinstance(state, CommanderState)
         found = self.features(state, seat)
-        if state.asked is not None and state.asked.decision.kind in REMOTE:
+        decision = pending(state)
+        if decision is not None and decision.kind in REMOTE:
             own, other = still_to_come(state, seat), still_to_come(state, 1 - seat)
             for at, amount in own.items():
                 found[at] += amount - other[at]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from strategos.games.commander.actions import (
     ADVANCE,
     BEGIN,
@@ -26,13 +24,14 @@ from strategos.games.commander.queries import remaining
 from strategos.games.commander.words import SHIELD, SUPPORT, YELLOW
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking_record
 from strategos.players.minds.commander.orders import eagerness
 from strategos.players.minds.mind import Mind
 
 
 def asked_fight(state: CommanderState) -> Fight | None:
     """The fight that the pending question is about."""
-    record: Any = state.asked.record if state.asked is not None else None
+    record = asking_record(state)
     return record if isinstance(record, Fight) else None
 
 

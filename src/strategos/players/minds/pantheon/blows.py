@@ -9,8 +9,8 @@ from strategos.games.pantheon.frames import Attack, Volley, new_attack
 from strategos.games.pantheon.model import PantheonState, Profile, Rules
 from strategos.games.pantheon.odds.attack import wounds_distribution
 from strategos.games.pantheon.queries import has_talent, power_named, power_value
-from strategos.games.pantheon.rules.assault import strength
-from strategos.games.pantheon.rules.combat import may_retaliate
+from strategos.games.pantheon.rules.assault import roll_dice, strength
+from strategos.games.pantheon.rules.combat import attack_after_retaliation, late_retaliation, may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST
 from strategos.games.pantheon.words import (
     CLIFF,
@@ -29,6 +29,7 @@ from strategos.games.pantheon.words import (
     TITAN,
     WALL,
 )  # fmt: skip
+from strategos.kernel.engine import waiting
 
 FAR: Final = 20  # for areas that a unit cannot reach at all
 GOD_WOUND: Final = 2.0  # what a wound of a divinity counts, in the same coin as recruitment points of others
@@ -126,12 +127,11 @@ def gain(state: PantheonState, attack: Attack) -> float:
 
 def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
     """If dice are about to be rolled for an attack: who is expected to suffer how much, and how likely it falls."""
-    asked = state.asked
-    if asked is None or asked.decision.kind != "roll":
+    frames = waiting(state)
+    if not frames or frames[-1].step is not roll_dice:
         return []
-    attack = asked.record
-    if not isinstance(attack, Attack) or attack.faces:
-        return []
+    attack = frames[-1].record
+    assert isinstance(attack, Attack)
     mean, fatal = blow(state, attack)
     found = [(attack.target, mean, fatal)]
     if attack.shape == SINGLE:
@@ -143,7 +143,7 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
     elif attack.shape == RETALIATION:
         found += postponed(state, fatal)
     elif attack.attacker != NOBODY:
-        for frame in reversed(state.agenda[-3:]):
+        for frame in reversed(frames[-4:-1]):
             volley = frame.record
             if isinstance(volley, Volley):
                 for other in volley.left:
@@ -158,8 +158,8 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
 
 def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, float]]:
     """What an attack does that waits for an early retaliation, if its unit survives that."""
-    for frame in reversed(state.agenda[-4:]):
-        if frame.step.name.endswith("attack_after_retaliation") and isinstance(frame.record, Attack):
+    for frame in reversed(waiting(state)[-5:-1]):
+        if frame.step is attack_after_retaliation and isinstance(frame.record, Attack):
             mean, fallen = blow(state, frame.record)
             share = (1.0 - fatal) * 0.85  # wounded units strike with fewer dice
             return [(frame.record.target, mean * share, fallen * share)]
@@ -168,7 +168,8 @@ def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, floa
 
 def is_answer_due(state: PantheonState, attack: Attack) -> bool:
     """Whether the target may still strike back after this attack, and has the card."""
-    if not state.agenda or not state.agenda[-1].step.name.endswith("late_retaliation"):
+    frames = waiting(state)
+    if len(frames) < 2 or frames[-2].step is not late_retaliation:
         return False
     return state.hand[attack.target] > 0 and may_retaliate(state, attack)
 

@@ -23,7 +23,7 @@ from strategos.games.pantheon.words import NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
+from strategos.kernel.engine import advance, asking_record, pending
 from strategos.kernel.records import replace
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
@@ -32,7 +32,7 @@ from strategos.players.minds.mind import Mind, look, looked_best
 from strategos.players.minds.pantheon.blows import blow
 from strategos.players.minds.pantheon.courses import basic_wounds, power_effect
 from strategos.players.minds.pantheon.draft import best_army, best_recruit
-from strategos.players.minds.pantheon.reflexes import acting, quick_answer, record_of, target_effect
+from strategos.players.minds.pantheon.reflexes import acting, quick_answer, target_effect
 from strategos.players.minds.pantheon.sides import both_sides, goal_of
 from strategos.players.minds.pantheon.terms import TERMS, judge
 
@@ -60,7 +60,7 @@ class PantheonMind(Mind):
         if isinstance(decision, Chance):
             if decision.kind == "draw":
                 return True
-            record = state.asked.record if state.asked is not None else None
+            record = asking_record(state)
             return isinstance(record, Attack) and not record.faces
         return decision.kind in QUIET
 
@@ -114,7 +114,7 @@ class PantheonMind(Mind):
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
         assert isinstance(state, PantheonState)
-        record = record_of(state)
+        record = asking_record(state)
         if isinstance(option, (AttackUnit, Storm)) and decision.kind == "simple action":
             return basic_wounds(state, acting(record)[0], option)
         if isinstance(option, (AttackUnit, Storm, Hurl, Aim, ChargeTo)):

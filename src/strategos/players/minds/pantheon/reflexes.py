@@ -43,6 +43,7 @@ from strategos.games.pantheon.rules.assault import COUNTERFEAT
 from strategos.games.pantheon.words import ATTACKED, LAVA, NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import asking_record
 from strategos.kernel.records import replace
 from strategos.players.minds.pantheon.blows import blow, gain
 from strategos.players.minds.pantheon.courses import (
@@ -62,18 +63,13 @@ from strategos.players.minds.pantheon.courses import (
 ART = 0.6  # what the quick answers pay for with an art of war card
 
 
-def record_of(state: PantheonState) -> Any:
-    """What the step behind the pending question carries."""
-    return state.asked.record if state.asked is not None else None
-
-
 def quick_answer(state: PantheonState, decision: Decision) -> Action:
     """What anybody would do without thinking."""
     options = decision.options
     if len(options) == 1:
         return options[0]
     kind = decision.kind
-    record = record_of(state)
+    record = asking_record(state)
     if isinstance(record, Activation):
         return in_activation(state, record, kind, options)
     if kind in ("activation", "second activation"):
@@ -301,7 +297,7 @@ def best_target(state: PantheonState, options: tuple[Action, ...]) -> Action:
 
 def target_effect(state: PantheonState, option: Action, is_counted: bool) -> float:
     """What an attack does to the target that an option names: wounds if `is_counted`, else what they are worth."""
-    record = record_of(state)
+    record = asking_record(state)
     attacker, power, dice = acting(record)
     if attacker == NOBODY or state.area[attacker] < 0:
         return 0.0

@@ -7,7 +7,7 @@ from typing import Final
 from strategos.games.pantheon.frames import DrawJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import pays, units_in
-from strategos.games.pantheon.rules.turn import seat_of_turn
+from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
 from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, THREE_VS_ONE_EXITS, TOLLS
 from strategos.games.pantheon.words import (
     BOARD,
@@ -22,6 +22,7 @@ from strategos.games.pantheon.words import (
     WAITING,
     WATER,
 )  # fmt: skip
+from strategos.kernel.engine import asking_record, waiting
 from strategos.players.minds.mind import Term
 from strategos.players.minds.pantheon.blows import FAR, mean_wounds, pending_blows, prize, ways_of
 from strategos.players.minds.pantheon.courses import (
@@ -91,13 +92,13 @@ def judge(state: PantheonState, seat: int) -> list[float]:
         else:
             for at, value in enumerate(found):
                 total[at] -= value * others
-    asked = state.asked
     upcoming = state.active
-    if asked is None or not is_opening(state):
+    if not is_opening(state):
         upcoming = seat_of_turn(state, state.turn + 1)
-        if asked is not None and isinstance(asked.record, DrawJob):
-            mine = rules.sides[asked.record.seat] == side
-            total[COMING] = float(asked.record.left) * (1.0 if mine else -others)
+        draw = asking_record(state)
+        if isinstance(draw, DrawJob):
+            mine = rules.sides[draw.seat] == side
+            total[COMING] = float(draw.left) * (1.0 if mine else -others)
     total[TEMPO] = threats[upcoming] * (1.0 if rules.sides[upcoming] == side else -1.0)
     goals_reached(state, seat, total, others)
     return total
@@ -115,12 +116,8 @@ def expected(state: PantheonState) -> tuple[list[float], list[float]]:
 
 def is_opening(state: PantheonState) -> bool:
     """Whether a turn has just begun: nobody has acted in it."""
-    if state.asked is None:
-        return False
-    if state.asked.decision.kind == "pass or continue":
-        return True
-    agenda = state.agenda
-    return bool(agenda) and agenda[-1].step.name.endswith("pass_or_continue")
+    frames = waiting(state)
+    return any(frame.step is pass_or_continue for frame in frames[-2:])
 
 
 def goals_reached(state: PantheonState, seat: int, total: list[float], others: float) -> None:
