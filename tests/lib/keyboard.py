@@ -25,9 +25,9 @@ class NotFocusedError(AssertionError):
 class Typist:
     """Presses keys at a page."""
 
-    def __init__(self, somebody: Person) -> None:
-        self.person = somebody
-        self.page = somebody.page
+    def __init__(self, user: Person) -> None:
+        self.person = user
+        self.page = user.page
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""

@@ -88,25 +88,25 @@ SMALL = f"""() => {{{SEEN}
 }}"""
 
 
-def dress(somebody: Person, theme: str, contrast: str) -> None:
+def dress(user: Person, theme: str, contrast: str) -> None:
     """Show the page in a theme, with normal or high contrast."""
-    somebody.page.evaluate(DRESS, [theme, contrast])
+    user.page.evaluate(DRESS, [theme, contrast])
 
 
-def found_by_axe(somebody: Person, options: dict[str, Any]) -> list[str]:
+def found_by_axe(user: Person, options: dict[str, Any]) -> list[str]:
     """What axe has to say, one line for each thing."""
-    if not somebody.page.evaluate("'axe' in window"):
-        somebody.page.evaluate(AXE)
-    return [f"{id_}: {html[:200]} {why}" for id_, html, why in somebody.page.evaluate(RUN, options)]
+    if not user.page.evaluate("'axe' in window"):
+        user.page.evaluate(AXE)
+    return [f"{id_}: {html[:200]} {why}" for id_, html, why in user.page.evaluate(RUN, options)]
 
 
-def cut_off(somebody: Person) -> list[str]:
+def cut_off(user: Person) -> list[str]:
     """Text that is cut off, and what sticks out of the window."""
-    found: list[str] = somebody.page.evaluate(CUT)
+    found: list[str] = user.page.evaluate(CUT)
     return found
 
 
-def too_small(somebody: Person) -> list[str]:
+def too_small(user: Person) -> list[str]:
     """Buttons that a finger may miss."""
-    found: list[str] = somebody.page.evaluate(SMALL)
+    found: list[str] = user.page.evaluate(SMALL)
     return found

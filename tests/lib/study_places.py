@@ -76,96 +76,96 @@ def left_alone(server: Server) -> tuple[str, int]:
 
 
 @place("hint")
-def hint(somebody: Person, server: Server) -> None:
+def hint(user: Person, server: Server) -> None:
     """What the computer would do."""
-    sit(somebody, attack(server))
-    press(somebody, "hint")
-    expect(somebody.see("hint-option").first).to_be_visible()
+    sit(user, attack(server))
+    press(user, "hint")
+    expect(user.see("hint-option").first).to_be_visible()
 
 
 @place("standing answers")
-def standing_answers(somebody: Person, server: Server) -> None:
+def standing_answers(user: Person, server: Server) -> None:
     """All that can be answered in advance."""
-    sit(somebody, attack(server))
-    press(somebody, "open-menu")
-    press(somebody, "menu-standing")
-    expect(somebody.see("standing")).to_be_visible()
+    sit(user, attack(server))
+    press(user, "open-menu")
+    press(user, "menu-standing")
+    expect(user.see("standing")).to_be_visible()
 
 
 @place("analysis")
-def analysis(somebody: Person, server: Server) -> None:
+def analysis(user: Person, server: Server) -> None:
     """A finished match, judged."""
-    somebody.go(over(server, "pantheon"))
-    press(somebody, "result-analyse")
-    expect(somebody.see("curve")).to_be_visible()
+    user.go(over(server, "pantheon"))
+    press(user, "result-analyse")
+    expect(user.see("curve")).to_be_visible()
 
 
 @place("what if")
-def what_if(somebody: Person, server: Server) -> None:
+def what_if(user: Person, server: Server) -> None:
     """Who plays on, and with which dice."""
-    somebody.go(f"{over(server, 'commander')}#4@all")
-    expect(somebody.see("to-now")).to_be_visible()
-    if somebody.has_touch:
-        press(somebody, "replay-more")
-        press(somebody, "branch")
+    user.go(f"{over(server, 'commander')}#4@all")
+    expect(user.see("to-now")).to_be_visible()
+    if user.has_touch:
+        press(user, "replay-more")
+        press(user, "branch")
     else:
-        somebody.page.keyboard.press("c")
-    expect(somebody.see("branch-go")).to_be_visible()
+        user.page.keyboard.press("c")
+    expect(user.see("branch-go")).to_be_visible()
 
 
 @place("dice to choose, pantheon")
-def attack_dice(somebody: Person, server: Server) -> None:
-    """What if, with the dice of an attack that fall as somebody says."""
+def attack_dice(user: Person, server: Server) -> None:
+    """What if, with the dice of an attack chosen by the player."""
     path, entries = fought(server)
     lines = [n for n, entry in enumerate(entries) if entry["notation"].startswith("roll")]
-    _choose_luck(somebody, branched(server, path, max(lines, key=lambda n: len(entries[n]["notation"]))))
+    _choose_luck(user, branched(server, path, max(lines, key=lambda n: len(entries[n]["notation"]))))
 
 
 @place("cards to choose")
-def cards(somebody: Person, server: Server) -> None:
-    """What if, with cards that are drawn as somebody says."""
+def cards(user: Person, server: Server) -> None:
+    """What if, with drawn cards chosen by the player."""
     path, entries = fought(server)
     _choose_luck(
-        somebody, branched(server, path, next(n for n, one in enumerate(entries) if one["notation"].startswith("draw")))
+        user, branched(server, path, next(n for n, one in enumerate(entries) if one["notation"].startswith("draw")))
     )
 
 
 @place("dice to choose, commander")
-def order_faces(somebody: Person, server: Server) -> None:
+def order_faces(user: Person, server: Server) -> None:
     """What if, with the dice of the orders: several of their faces give the same order."""
     path = over(server, "commander")
     page = server.page(path, look=EVERYTHING)
     page.close()
     line = next(n for n, entry in enumerate(page.entries) if entry["notation"].startswith("roll"))
-    _choose_luck(somebody, branched(server, path, line))
+    _choose_luck(user, branched(server, path, line))
 
 
-def _choose_luck(somebody: Person, path: str) -> None:
-    somebody.go(path)
-    expect(somebody.see("luck-go")).to_be_visible()
-    press(somebody, "luck-face")
+def _choose_luck(user: Person, path: str) -> None:
+    user.go(path)
+    expect(user.see("luck-go")).to_be_visible()
+    press(user, "luck-face")
 
 
 @place("since the last visit")
-def digest(somebody: Person, server: Server) -> None:
-    """Somebody comes back after an attack."""
-    somebody.go(left_alone(server)[0])
-    expect(somebody.see("digest")).to_be_visible()
+def digest(user: Person, server: Server) -> None:
+    """A player comes back after an attack."""
+    user.go(left_alone(server)[0])
+    expect(user.see("digest")).to_be_visible()
 
 
 @place("watching")
-def watching(somebody: Person, server: Server) -> None:
+def watching(user: Person, server: Server) -> None:
     """A match of others, five minutes behind."""
-    somebody.go(lay(server.home, battle()[0], Habits(delay=300), LONG_AGO)[2])
-    expect(somebody.see("watching")).to_be_visible()
+    user.go(lay(server.home, battle()[0], Habits(delay=300), LONG_AGO)[2])
+    expect(user.see("watching")).to_be_visible()
 
 
 @place("running matches")
-def running(somebody: Person, server: Server) -> None:
-    """Matches of others in the lobby, with one that is told late and looked at by somebody."""
+def running(user: Person, server: Server) -> None:
+    """Matches of others in the lobby, one of them delayed and watched."""
     paths = lay(server.home, battle()[0], Habits(listed=True, delay=300), LONG_AGO)
     watcher = server.page(paths[2])
-    somebody.go()
-    expect(somebody.see("running-match").first).to_be_visible()
+    user.go()
+    expect(user.see("running-match").first).to_be_visible()
     watcher.close()
-    somebody.see("running").scroll_into_view_if_needed()
+    user.see("running").scroll_into_view_if_needed()

@@ -13,7 +13,7 @@ EVERYTHING: Final = -3
 """The viewpoint from which nothing is hidden."""
 
 Way: TypeAlias = Callable[[Person, Server], None]
-"""Leads somebody to a place."""
+"""Leads a user to a place."""
 
 PLACES: Final[dict[str, Way]] = {}
 """Every place by its name. A new page, window or panel is entered here, and the tests look at it, too."""
@@ -78,12 +78,12 @@ def give_up(page: Page) -> list[dict[str, Any]]:
     return page.entries
 
 
-def sit(somebody: Person, path: str) -> None:
+def sit(user: Person, path: str) -> None:
     """Open a match and wait for a question."""
-    somebody.go(path)
-    somebody.wait_for_turn()
+    user.go(path)
+    user.wait_for_turn()
 
 
-def press(somebody: Person, test_id: str) -> None:
+def press(user: Person, test_id: str) -> None:
     """Press the first button of this name."""
-    somebody.press(somebody.see(test_id).first)
+    user.press(user.see(test_id).first)

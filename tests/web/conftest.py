@@ -55,9 +55,9 @@ def person(
 
     yield sit
     if not request.node.stash.get(HAS_FAILED, False):
-        for somebody in people:
-            somebody.close()
+        for user in people:
+            user.close()
         return
-    for somebody in people:
-        request.node.add_report_section("teardown", "page", somebody.testify())
-        somebody.context.close()
+    for user in people:
+        request.node.add_report_section("teardown", "page", user.testify())
+        user.context.close()

@@ -14,10 +14,10 @@ from serving import Server
 @pytest.mark.full
 @pytest.mark.parametrize("place", PLACES)
 def test_axe_finds_nothing(server: Server, person: Callable[..., Person], place: str) -> None:
-    somebody = person()
-    PLACES[place](somebody, server)
-    found = [f"axe: {line}" for line in found_by_axe(somebody, EVERYTHING)]
+    user = person()
+    PLACES[place](user, server)
+    found = [f"axe: {line}" for line in found_by_axe(user, EVERYTHING)]
     for theme, contrast in DRESSES[1:]:
-        dress(somebody, theme, contrast)
-        found += [f"{theme}, {contrast} contrast: {line}" for line in found_by_axe(somebody, CONTRAST)]
+        dress(user, theme, contrast)
+        found += [f"{theme}, {contrast} contrast: {line}" for line in found_by_axe(user, CONTRAST)]
     assert "\n".join(found) == ""

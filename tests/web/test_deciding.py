@@ -21,38 +21,38 @@ def of_kind(kind: str) -> Callable[[dict[str, Any]], bool]:
     return lambda ask: bool(ask["kind"] == kind)
 
 
-def options_of(somebody: Person, verb: str) -> list[dict[str, Any]]:
-    return [option for option in somebody.ask["options"] if option["verb"] == verb]
+def options_of(user: Person, verb: str) -> list[dict[str, Any]]:
+    return [option for option in user.ask["options"] if option["verb"] == verb]
 
 
 def thing_of(option: dict[str, Any], kind: str) -> int:
     return next(int(thing["id"]) for thing in option["things"] if thing["kind"] == kind)
 
 
-def last_entry(somebody: Person, n: int) -> dict[str, Any]:
+def last_entry(user: Person, n: int) -> dict[str, Any]:
     """Line n of the log, as the page was told."""
-    position = somebody.last("position")
+    position = user.last("position")
     return next(entry for entry in position["entries"] if entry["n"] == n)
 
 
 @pytest.fixture
 def walker(server: Server, person: Callable[..., Person]) -> Person:
-    """Somebody whose unit may walk."""
+    """A player whose unit may walk."""
     path = begun(server, has_verb("walk"), "pantheon", "learning", *TO_ACT)
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    return somebody
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    return user
 
 
 @pytest.fixture
 def attacker(server: Server, person: Callable[..., Person]) -> Person:
-    """Somebody whose unit may attack."""
+    """A player whose unit may attack."""
     path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    return somebody
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    return user
 
 
 def test_a_click_on_the_board_answers_and_undo_takes_it_back(walker: Person) -> None:
@@ -86,15 +86,15 @@ def test_a_click_on_a_unit_chooses_it(server: Server, person: Callable[..., Pers
     path = begun(
         server, lambda ask: ask["kind"] == "activate" and len(ask["options"]) > 1, "commander", "first-battle", "keep"
     )
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    lines, option = somebody.lines(), options_of(somebody, "activate")[-1]
-    somebody.click_thing("unit", thing_of(option, "unit"))
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    lines, option = user.lines(), options_of(user, "activate")[-1]
+    user.click_thing("unit", thing_of(option, "unit"))
     if option["is_final"]:
-        expect(somebody.see("preview")).to_have_text(option["label"])
-    somebody.confirm(lines)
-    assert last_entry(somebody, lines + 1)["notation"] == option["text"]
+        expect(user.see("preview")).to_have_text(option["label"])
+    user.confirm(lines)
+    assert last_entry(user, lines + 1)["notation"] == option["text"]
 
 
 def test_keys_pick_from_the_list(server: Server, person: Callable[..., Person]) -> None:
@@ -105,20 +105,20 @@ def test_keys_pick_from_the_list(server: Server, person: Callable[..., Person]) 
         "learning",
         *TO_ACT,
     )
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    lines = somebody.lines()
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    lines = user.lines()
     keys = {
         button.get_attribute("aria-keyshortcuts"): button.get_attribute("data-option")
-        for button in somebody.page.locator("[data-testid=option]:visible").all()
+        for button in user.page.locator("[data-testid=option]:visible").all()
     }
-    assert sorted(keys.values(), key=str) == sorted(option["text"] for option in somebody.ask["options"])
+    assert sorted(keys.values(), key=str) == sorted(option["text"] for option in user.ask["options"])
     assert list(keys) == [str(n) for n in range(1, len(keys) + 1)]
-    key = next(key for key, text in keys.items() if text == somebody.ask["options"][0]["text"])
-    somebody.page.keyboard.press(str(key))
-    somebody.wait_for_lines(lines + 1)
-    assert last_entry(somebody, lines + 1)["notation"] == keys[key]
+    key = next(key for key, text in keys.items() if text == user.ask["options"][0]["text"])
+    user.page.keyboard.press(str(key))
+    user.wait_for_lines(lines + 1)
+    assert last_entry(user, lines + 1)["notation"] == keys[key]
 
 
 def test_what_cannot_be_taken_back_waits_for_enter_and_esc_calls_it_off(attacker: Person) -> None:
@@ -243,9 +243,9 @@ def lanes_of(roll: dict[str, Any]) -> list[tuple[str, int]]:
     return [(lane["key"], len(lane["dice"])) for lane in roll["lanes"]]
 
 
-def rolls_heard(somebody: Person) -> list[list[tuple[str, int]]]:
+def rolls_heard(user: Person) -> list[list[tuple[str, int]]]:
     """All rolls in the last positions, as lanes with numbers of dice."""
-    position = somebody.last("position")
+    position = user.last("position")
     rolls = [entry["roll"] for entry in position["entries"]] + [(position["ask"] or {}).get("roll")]
     return [lanes_of(roll) for roll in rolls if roll]
 
@@ -272,68 +272,68 @@ def test_orders_are_given_in_secret_and_turned_over_together(server: Server, per
     given = [line.text for line in live.journal if line.seat == 1 and line.text.startswith("order ")]
     assert len(given) >= 5
 
-    somebody = person()
-    somebody.go(lay(server.home, live)[0])
-    tray = somebody.see("order-tray")
+    user = person()
+    user.go(lay(server.home, live)[0])
+    tray = user.see("order-tray")
     expect(tray).to_be_visible()
-    tokens = somebody.last("position")["scene"]["tokens"]
+    tokens = user.last("position")["scene"]["tokens"]
     foes = [token["id"] for token in tokens if token["seat"] == 1]
     own = [token["id"] for token in tokens if token["seat"] == 0 and token["status"] == "board"]
     for n in range(len(own)):
         # What the other side gave is neither on the page nor in anything that the page was told.
-        assert not any(order_on(somebody, unit) for unit in foes)
-        assert not any(text in heard for text in given for heard in somebody.heard)
-        unit = thing_of(somebody.ask["options"][0], "unit")
+        assert not any(order_on(user, unit) for unit in foes)
+        assert not any(text in heard for text in given for heard in user.heard)
+        unit = thing_of(user.ask["options"][0], "unit")
         expect(tray.locator(".hole")).to_have_count(len(own) - n)
         expect(tray.get_by_test_id(f"order-unit-{unit}").locator(".hole")).to_have_count(1)
-        lines = somebody.lines()
+        lines = user.lines()
         tray.locator("[data-testid^=order-]:not([data-testid^=order-unit])").first.click()
         if n == len(own) - 1:
-            expect(somebody.see("preview")).to_be_visible()  # the last one turns all of them over
-        somebody.confirm(lines)
-    somebody.wait_until(lambda: tray.count() == 0, "all orders are given")
-    somebody.wait_until(lambda: all(order_on(somebody, unit) for unit in foes + own), "all orders lie open")
+            expect(user.see("preview")).to_be_visible()  # the last one turns all of them over
+        user.confirm(lines)
+    user.wait_until(lambda: tray.count() == 0, "all orders are given")
+    user.wait_until(lambda: all(order_on(user, unit) for unit in foes + own), "all orders lie open")
 
 
-def order_on(somebody: Person, unit: int) -> str | None:
+def order_on(user: Person, unit: int) -> str | None:
     """The order that lies on a unit on the board."""
-    marks = somebody.see(f"token-{unit}").locator("[data-mark^=own-order-]")
+    marks = user.see(f"token-{unit}").locator("[data-mark^=own-order-]")
     return marks.first.get_attribute("data-mark") if marks.count() else None
 
 
 def test_a_tactics_card_is_revealed_big(server: Server, person: Callable[..., Person]) -> None:
     path = begun(server, of_kind("card"), "commander", "first-battle", "keep")
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    piles = somebody.last("position")["scene"]["piles"]
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    piles = user.last("position")["scene"]["piles"]
     drawn = next(pile for pile in piles if pile["key"] == "drawn")["cards"][0]
-    card = somebody.see("tactics-card")
+    card = user.see("tactics-card")
     expect(card.get_by_role("heading")).to_have_text(drawn["name"])
     expect(card).to_contain_text(drawn["text"])
-    lines = somebody.lines()
-    somebody.give("decline")
-    assert last_entry(somebody, lines + 1)["notation"] == "decline"
+    lines = user.lines()
+    user.give("decline")
+    assert last_entry(user, lines + 1)["notation"] == "decline"
     expect(card).to_have_count(0)
 
 
 def test_a_manoeuvre_is_paid_by_clicking_cards(server: Server, person: Callable[..., Person]) -> None:
     path = begun(server, has_verb("draw-cards", "search"), "pantheon", "learning", *TO_ACT, pay_by_hand="1")
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    option = (options_of(somebody, "draw-cards") or options_of(somebody, "search"))[0]
-    somebody.give(option["text"])
-    somebody.wait_until(lambda: (somebody.ask or {}).get("kind") == "payment", "asked for the payment")
-    before = art_in_hand(somebody)
-    lines, card = somebody.lines(), thing_of(somebody.ask["options"][0], "card")
-    face = somebody.see("hand").locator(f"[data-testid=card-card-{card}]:visible")
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    option = (options_of(user, "draw-cards") or options_of(user, "search"))[0]
+    user.give(option["text"])
+    user.wait_until(lambda: (user.ask or {}).get("kind") == "payment", "asked for the payment")
+    before = art_in_hand(user)
+    lines, card = user.lines(), thing_of(user.ask["options"][0], "card")
+    face = user.see("hand").locator(f"[data-testid=card-card-{card}]:visible")
     expect(face).to_have_class(re.compile("offered"))
     face.click()
-    somebody.confirm(lines)
-    somebody.wait_until(lambda: art_in_hand(somebody) == before - 1, "a card of art less")
+    user.confirm(lines)
+    user.wait_until(lambda: art_in_hand(user) == before - 1, "a card of art less")
 
 
-def art_in_hand(somebody: Person) -> int:
-    hands = [pile for pile in somebody.last("position")["scene"]["piles"] if pile["key"] == "hand" and pile["cards"]]
+def art_in_hand(user: Person) -> int:
+    hands = [pile for pile in user.last("position")["scene"]["piles"] if pile["key"] == "hand" and pile["cards"]]
     return sum(card["n"] for pile in hands for card in pile["cards"] if card["kind"] == "art")

@@ -18,14 +18,14 @@ CROWDED = ["lobby", "set-up of pantheon", "settings", "odds", "order tray", "men
 @pytest.mark.parametrize("place", PLACES)
 def test_everything_fits_on_a_narrow_phone(server: Server, person: Callable[..., Person], place: str) -> None:
     for lang in ("es", "en"):
-        somebody = person(lang=lang, **PHONE)
-        PLACES[place](somebody, server)
-        assert "\n".join(cut_off(somebody) + too_small(somebody)) == "", lang
+        user = person(lang=lang, **PHONE)
+        PLACES[place](user, server)
+        assert "\n".join(cut_off(user) + too_small(user)) == "", lang
 
 
 @pytest.mark.parametrize("place", [*(pytest.param(one, marks=pytest.mark.full) for one in CROWDED[:-2]), *CROWDED[-2:]])
 def test_nothing_is_lost_at_double_size(server: Server, person: Callable[..., Person], place: str) -> None:
     """A window of 1280 × 800 at 200 % has room for 640 × 400."""
-    somebody = person(width=640, height=400)
-    PLACES[place](somebody, server)
-    assert "\n".join(cut_off(somebody)) == ""
+    user = person(width=640, height=400)
+    PLACES[place](user, server)
+    assert "\n".join(cut_off(user)) == ""

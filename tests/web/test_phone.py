@@ -33,26 +33,26 @@ SMALL = """() => [...document.querySelectorAll("[data-testid=option], [data-test
     .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
 
 
-def assert_fits(somebody: Person, where: str) -> None:
-    assert somebody.page.evaluate(OVERFLOW) == [], where
+def assert_fits(user: Person, where: str) -> None:
+    assert user.page.evaluate(OVERFLOW) == [], where
     # A browser that finds a page too wide zooms out: then the window itself grows.
-    assert somebody.page.evaluate("window.innerWidth") == somebody.page.viewport_size["width"], where  # type: ignore[index]
+    assert user.page.evaluate("window.innerWidth") == user.page.viewport_size["width"], where  # type: ignore[index]
 
 
 @pytest.mark.parametrize(("width", "height", "lang"), SIZES)
 def test_the_lobby_fits(person: Callable[..., Person], width: int, height: int, lang: str) -> None:
-    somebody = person(lang=lang, width=width, height=height, has_touch=True)
-    somebody.go()
+    user = person(lang=lang, width=width, height=height, has_touch=True)
+    user.go()
     for game, _ in GAMES:
-        expect(somebody.see(f"more-{game}")).to_be_visible()
-        assert_fits(somebody, "lobby")
-        somebody.see(f"more-{game}").tap()
-        expect(somebody.see("start")).to_be_visible()
-        somebody.see("house-rules").locator("summary").tap()
-        assert_fits(somebody, f"choices of {game}")
-        somebody.see("back").tap()
-    somebody.see("settings").tap()
-    assert_fits(somebody, "settings")
+        expect(user.see(f"more-{game}")).to_be_visible()
+        assert_fits(user, "lobby")
+        user.see(f"more-{game}").tap()
+        expect(user.see("start")).to_be_visible()
+        user.see("house-rules").locator("summary").tap()
+        assert_fits(user, f"choices of {game}")
+        user.see("back").tap()
+    user.see("settings").tap()
+    assert_fits(user, "settings")
 
 
 @pytest.mark.parametrize(
@@ -65,30 +65,30 @@ def test_the_lobby_fits(person: Callable[..., Person], width: int, height: int, 
 def test_a_match_fits_and_is_played_by_touch(
     server: Server, person: Callable[..., Person], game: str, scenario: str, width: int, height: int, lang: str
 ) -> None:
-    somebody = person(lang=lang, width=width, height=height, has_touch=True)
-    somebody.go(server.make(game, scenario, "here", "random")[0]["path"])
+    user = person(lang=lang, width=width, height=height, has_touch=True)
+    user.go(server.make(game, scenario, "here", "random")[0]["path"])
     rng = random.Random(31)
     for _ in range(6):
-        somebody.wait_for_turn()
-        assert_fits(somebody, somebody.ask["kind"])
-        assert somebody.page.evaluate(SMALL) == []
-        somebody.answer(rng)
-    assert somebody.lines() >= 6
-    somebody.wait_for_turn()
+        user.wait_for_turn()
+        assert_fits(user, user.ask["kind"])
+        assert user.page.evaluate(SMALL) == []
+        user.answer(rng)
+    assert user.lines() >= 6
+    user.wait_for_turn()
     for tab in ("hand", "log", "seats", "decide"):
-        somebody.see(f"tab-{tab}").tap()
-        expect(somebody.see(f"tab-{tab}")).to_have_attribute("aria-selected", "true")
-        assert_fits(somebody, tab)
-    somebody.see("open-menu").tap()
-    expect(somebody.see("menu")).to_be_visible()
-    assert_fits(somebody, "menu")
-    somebody.see("concede").tap()
-    somebody.see("concede-yes").tap()
-    expect(somebody.see("result")).to_be_visible()
-    assert_fits(somebody, "result")
-    somebody.see("result").locator("button.primary").tap()
-    expect(somebody.see("scrubber")).to_be_visible()
-    assert_fits(somebody, "looking back")
+        user.see(f"tab-{tab}").tap()
+        expect(user.see(f"tab-{tab}")).to_have_attribute("aria-selected", "true")
+        assert_fits(user, tab)
+    user.see("open-menu").tap()
+    expect(user.see("menu")).to_be_visible()
+    assert_fits(user, "menu")
+    user.see("concede").tap()
+    user.see("concede-yes").tap()
+    expect(user.see("result")).to_be_visible()
+    assert_fits(user, "result")
+    user.see("result").locator("button.primary").tap()
+    expect(user.see("scrubber")).to_be_visible()
+    assert_fits(user, "looking back")
 
 
 @pytest.mark.parametrize(
@@ -98,62 +98,62 @@ def test_a_match_fits_and_is_played_by_touch(
 def test_a_whole_match_is_played_by_touch(
     server: Server, person: Callable[..., Person], game: str, scenario: str, rounds: str
 ) -> None:
-    somebody = person(lang="es", width=360, height=740, has_touch=True)
-    somebody.go(server.make(game, scenario, "here", "random", max_rounds=rounds)[0]["path"])
-    somebody.play(2000, random.Random(8))
-    assert somebody.is_over()
-    assert_fits(somebody, "result")
+    user = person(lang="es", width=360, height=740, has_touch=True)
+    user.go(server.make(game, scenario, "here", "random", max_rounds=rounds)[0]["path"])
+    user.play(2000, random.Random(8))
+    assert user.is_over()
+    assert_fits(user, "result")
 
 
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_armies_are_built_on_a_phone(server: Server, person: Callable[..., Person], game: str) -> None:
     scenario, options = ("duel", {}) if game == "pantheon" else ("first-battle", {"army": "own"})
-    somebody = person(lang="es", width=360, height=740, has_touch=True)
-    somebody.go(server.make(game, scenario, "here", "random", **options)[0]["path"])
-    card = somebody.page.locator("button.unit.offered").first
+    user = person(lang="es", width=360, height=740, has_touch=True)
+    user.go(server.make(game, scenario, "here", "random", **options)[0]["path"])
+    card = user.page.locator("button.unit.offered").first
     expect(card).to_be_visible()
-    assert_fits(somebody, "list")
+    assert_fits(user, "list")
     card.tap()
-    expect(somebody.page.locator("[data-testid$=-detail]")).to_be_visible()
-    assert_fits(somebody, "a card")
-    lines = somebody.last("position")["n"]
-    button = somebody.page.locator("[data-testid$=-detail] button.primary")
+    expect(user.page.locator("[data-testid$=-detail]")).to_be_visible()
+    assert_fits(user, "a card")
+    lines = user.last("position")["n"]
+    button = user.page.locator("[data-testid$=-detail] button.primary")
     button.tap()
-    somebody.wait_until(lambda: somebody.last("position")["n"] > lines, "taken")
+    user.wait_until(lambda: user.last("position")["n"] > lines, "taken")
 
 
 def test_a_tap_on_the_board_previews_an_attack_and_another_confirms(
     server: Server, person: Callable[..., Person]
 ) -> None:
     path = begun(server, lambda ask: bool(lone_attacks(ask)), "pantheon", "learning", *TO_ACT)
-    somebody = person(width=390, height=844, has_touch=True)
-    somebody.go(path)
-    somebody.wait_for_turn()
-    attack = lone_attacks(somebody.ask)[0]
-    lines = somebody.lines()
-    somebody.click_thing("unit", attack["things"][0]["id"])
-    expect(somebody.see("preview")).to_have_text(attack["label"])
-    expect(somebody.see("odds")).to_be_visible()
-    assert_fits(somebody, "odds")
-    assert somebody.lines() == lines
-    somebody.see("confirm").tap()
-    somebody.wait_for_lines(lines + 1)
-    assert_fits(somebody, "dice")
+    user = person(width=390, height=844, has_touch=True)
+    user.go(path)
+    user.wait_for_turn()
+    attack = lone_attacks(user.ask)[0]
+    lines = user.lines()
+    user.click_thing("unit", attack["things"][0]["id"])
+    expect(user.see("preview")).to_have_text(attack["label"])
+    expect(user.see("odds")).to_be_visible()
+    assert_fits(user, "odds")
+    assert user.lines() == lines
+    user.see("confirm").tap()
+    user.wait_for_lines(lines + 1)
+    assert_fits(user, "dice")
 
 
 def test_a_long_press_shows_a_unit(server: Server, person: Callable[..., Person]) -> None:
     path = begun(server, lambda ask: ask["kind"] != "army", "pantheon", "learning")
-    somebody = person(width=360, height=740, has_touch=True)
-    somebody.go(path)
-    somebody.wait_for_turn()
-    token = next(one for one in somebody.last("position")["scene"]["tokens"] if one["status"] == "board")
-    x, y = somebody.point("unit", token["id"])
-    session = somebody.context.new_cdp_session(somebody.page)
+    user = person(width=360, height=740, has_touch=True)
+    user.go(path)
+    user.wait_for_turn()
+    token = next(one for one in user.last("position")["scene"]["tokens"] if one["status"] == "board")
+    x, y = user.point("unit", token["id"])
+    session = user.context.new_cdp_session(user.page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    drawer = somebody.see("unit-drawer")
+    drawer = user.see("unit-drawer")
     expect(drawer).to_contain_text(token["name"])
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(drawer).to_be_visible()
-    assert_fits(somebody, "a unit")
-    somebody.see("close-unit").tap()
+    assert_fits(user, "a unit")
+    user.see("close-unit").tap()
     expect(drawer).to_have_count(0)

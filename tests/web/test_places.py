@@ -21,10 +21,10 @@ def test_a_place_fits_and_axe_finds_nothing(
     server: Server, person: Callable[..., Person], number: int, place: str
 ) -> None:
     is_phone, lang = number % 2 == 1, ("es", "en")[number // 2 % 2]
-    somebody = person(lang=lang, **(PHONE if is_phone else {}))
-    PLACES[place](somebody, server)
-    dress(somebody, *DRESSES[number // 4 % 4])
-    found = found_by_axe(somebody, EVERYTHING)
+    user = person(lang=lang, **(PHONE if is_phone else {}))
+    PLACES[place](user, server)
+    dress(user, *DRESSES[number // 4 % 4])
+    found = found_by_axe(user, EVERYTHING)
     if is_phone:
-        found += cut_off(somebody) + too_small(somebody)
+        found += cut_off(user) + too_small(user)
     assert "\n".join(found) == ""

@@ -39,42 +39,42 @@ GATHER = """() => {
 }"""
 
 
-def english_left(somebody: Person) -> list[str]:
+def english_left(user: Person) -> list[str]:
     """What on the page is English, seen or read out."""
-    said = re.sub(NAMES, "", somebody.page.evaluate(GATHER))
+    said = re.sub(NAMES, "", user.page.evaluate(GATHER))
     return sorted({f"{found[0]!r} in {line.strip()!r}" for line in said.split("\n") if (found := ENGLISH.search(line))})
 
 
-def assert_spanish(somebody: Person, where: str) -> None:
+def assert_spanish(user: Person, where: str) -> None:
     """Nothing on the page is English."""
-    left = english_left(somebody)
+    left = english_left(user)
     assert left == [], f"{where}: {left}"
 
 
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_the_lobby_is_spanish(person: Callable[..., Person], game: str) -> None:
-    somebody = person(lang="es")
+    user = person(lang="es")
     # Pictures of boards take long to draw, and this is about words.
-    somebody.page.route("**/boards/*.svg*", lambda route: route.fulfill(body=NOTHING, content_type="image/svg+xml"))
-    somebody.go()
-    expect(somebody.see(f"more-{game}")).to_be_visible()
-    assert_spanish(somebody, "lobby")
-    somebody.see("settings").click()
-    assert_spanish(somebody, "settings")
-    somebody.page.keyboard.press("Escape")
-    somebody.see("about").click()
-    assert_spanish(somebody, "about")
-    somebody.page.keyboard.press("Escape")
-    somebody.see(f"more-{game}").click()
-    somebody.see("house-rules").locator("summary").click()
-    for scenario in somebody.page.locator("[data-testid^=scenario-]").all():
+    user.page.route("**/boards/*.svg*", lambda route: route.fulfill(body=NOTHING, content_type="image/svg+xml"))
+    user.go()
+    expect(user.see(f"more-{game}")).to_be_visible()
+    assert_spanish(user, "lobby")
+    user.see("settings").click()
+    assert_spanish(user, "settings")
+    user.page.keyboard.press("Escape")
+    user.see("about").click()
+    assert_spanish(user, "about")
+    user.page.keyboard.press("Escape")
+    user.see(f"more-{game}").click()
+    user.see("house-rules").locator("summary").click()
+    for scenario in user.page.locator("[data-testid^=scenario-]").all():
         scenario.check()
-        assert_spanish(somebody, f"choices of {scenario.get_attribute('value')}")
-    somebody.see("seat-1").select_option("link")
-    assert_spanish(somebody, "a friend")
-    somebody.see("start").click()
-    expect(somebody.see("invitations")).to_be_visible()
-    assert_spanish(somebody, "invitations")
+        assert_spanish(user, f"choices of {scenario.get_attribute('value')}")
+    user.see("seat-1").select_option("link")
+    assert_spanish(user, "a friend")
+    user.see("start").click()
+    expect(user.see("invitations")).to_be_visible()
+    assert_spanish(user, "invitations")
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
@@ -82,84 +82,84 @@ def test_a_match_is_spanish_from_the_first_question_to_the_result(
     server: Server, person: Callable[..., Person], game: str, scenario: str
 ) -> None:
     path = server.make(game, scenario, "here", "recruit")[0]["path"]
-    somebody = person(lang="es")
-    somebody.go(path)
+    user = person(lang="es")
+    user.go(path)
     rng = random.Random(21)
     for _ in range(14):
-        somebody.wait_for_turn()
-        assert_spanish(somebody, somebody.ask["kind"])
-        somebody.answer(rng)
-    somebody.wait_for_turn()
-    somebody.see("tab-log").click()
-    somebody.see("log").get_by_role("checkbox").check()
-    assert_spanish(somebody, "log with all details")
-    somebody.see("tab-units").click()
-    somebody.see("units").get_by_role("button").first.click()
-    expect(somebody.see("unit-drawer")).to_be_visible()
-    assert_spanish(somebody, "a unit")
-    somebody.see("close-unit").click()
-    somebody.see("open-keys").click()
-    assert_spanish(somebody, "keys")
-    somebody.page.keyboard.press("Escape")
-    somebody.see("open-menu").click()
-    assert_spanish(somebody, "menu")
-    somebody.see("concede").click()
-    assert_spanish(somebody, "giving up")
-    somebody.see("concede-yes").click()
-    expect(somebody.see("result")).to_be_visible()
-    assert_spanish(somebody, "result")
-    somebody.see("result").locator("button.primary").click()
-    expect(somebody.see("scrubber")).to_be_visible()
-    assert_spanish(somebody, "looking back")
+        user.wait_for_turn()
+        assert_spanish(user, user.ask["kind"])
+        user.answer(rng)
+    user.wait_for_turn()
+    user.see("tab-log").click()
+    user.see("log").get_by_role("checkbox").check()
+    assert_spanish(user, "log with all details")
+    user.see("tab-units").click()
+    user.see("units").get_by_role("button").first.click()
+    expect(user.see("unit-drawer")).to_be_visible()
+    assert_spanish(user, "a unit")
+    user.see("close-unit").click()
+    user.see("open-keys").click()
+    assert_spanish(user, "keys")
+    user.page.keyboard.press("Escape")
+    user.see("open-menu").click()
+    assert_spanish(user, "menu")
+    user.see("concede").click()
+    assert_spanish(user, "giving up")
+    user.see("concede-yes").click()
+    expect(user.see("result")).to_be_visible()
+    assert_spanish(user, "result")
+    user.see("result").locator("button.primary").click()
+    expect(user.see("scrubber")).to_be_visible()
+    assert_spanish(user, "looking back")
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "decisive-battle")])
 def test_odds_are_spanish(server: Server, person: Callable[..., Person], game: str, scenario: str) -> None:
     likes = ("army", "continue", "activate", "simple", "walk", "keep", "run", "move")
     path = begun(server, lambda ask: any(option["has_odds"] for option in ask["options"]), game, scenario, *likes)
-    somebody = person(lang="es")
-    somebody.go(path)
-    somebody.wait_for_turn()
-    somebody.page.keyboard.press("o")
-    expect(somebody.see("odds")).to_be_visible()
-    assert_spanish(somebody, "odds")
+    user = person(lang="es")
+    user.go(path)
+    user.wait_for_turn()
+    user.page.keyboard.press("o")
+    expect(user.see("odds")).to_be_visible()
+    assert_spanish(user, "odds")
 
 
 @pytest.mark.parametrize("game", ["pantheon", "commander"])
 def test_a_room_to_build_in_is_spanish(server: Server, person: Callable[..., Person], game: str) -> None:
     scenario, options = ("duel", {}) if game == "pantheon" else ("first-battle", {"army": "own"})
-    somebody = person(lang="es")
-    somebody.go(server.make(game, scenario, "here", "random", **options)[0]["path"])
-    somebody.wait_for_turn()
-    cards = somebody.page.locator("[data-testid^=offer-], [data-testid^=roster-]")
+    user = person(lang="es")
+    user.go(server.make(game, scenario, "here", "random", **options)[0]["path"])
+    user.wait_for_turn()
+    cards = user.page.locator("[data-testid^=offer-], [data-testid^=roster-]")
     expect(cards.first).to_be_visible()
     for n in range(min(cards.count(), 12)):
         cards.nth(n).click()
-        assert_spanish(somebody, f"card {n}")
+        assert_spanish(user, f"card {n}")
 
 
 def test_the_language_changes_in_the_middle_of_a_match(server: Server, person: Callable[..., Person]) -> None:
     path = server.make("pantheon", "learning", "here", "random")[0]["path"]
-    somebody = person(lang="en")
-    somebody.go(path)
-    somebody.play(8, random.Random(22))
-    somebody.wait_for_turn()
-    ask, lines, question = somebody.ask, somebody.lines(), somebody.see("status").inner_text()
+    user = person(lang="en")
+    user.go(path)
+    user.play(8, random.Random(22))
+    user.wait_for_turn()
+    ask, lines, question = user.ask, user.lines(), user.see("status").inner_text()
     assert ENGLISH.search(question)
-    somebody.see("open-menu").click()
-    somebody.see("setting-language-es").check()
-    somebody.page.keyboard.press("Escape")
+    user.see("open-menu").click()
+    user.see("setting-language-es").check()
+    user.page.keyboard.press("Escape")
     # The page's own words change at once, those of the table when it has been asked for them.
-    somebody.wait_until(lambda: english_left(somebody) == [], "another language")
-    assert somebody.see("status").inner_text() != question
-    assert somebody.page.evaluate("document.documentElement.lang") == "es"
-    assert somebody.lines() == lines
-    assert somebody.ask["kind"] == ask["kind"]
-    assert [option["text"] for option in somebody.ask["options"]] == [option["text"] for option in ask["options"]]
-    somebody.see("tab-log").click()
-    assert_spanish(somebody, "in the middle of a match")
-    somebody.answer(random.Random(23))
-    assert_spanish(somebody, "after the next answer")
-    somebody.page.reload()
-    somebody.wait_until(lambda: somebody.lines() > lines, "there again")
-    assert_spanish(somebody, "after a reload")
+    user.wait_until(lambda: english_left(user) == [], "another language")
+    assert user.see("status").inner_text() != question
+    assert user.page.evaluate("document.documentElement.lang") == "es"
+    assert user.lines() == lines
+    assert user.ask["kind"] == ask["kind"]
+    assert [option["text"] for option in user.ask["options"]] == [option["text"] for option in ask["options"]]
+    user.see("tab-log").click()
+    assert_spanish(user, "in the middle of a match")
+    user.answer(random.Random(23))
+    assert_spanish(user, "after the next answer")
+    user.page.reload()
+    user.wait_until(lambda: user.lines() > lines, "there again")
+    assert_spanish(user, "after a reload")

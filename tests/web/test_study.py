@@ -77,22 +77,22 @@ def big_roll(entries: list[dict[str, Any]]) -> int:
     return max(lines, key=lambda n: len(entries[n]["notation"].split()))
 
 
-def moment(somebody: Person) -> int:
-    return int(somebody.see("scrubber-range").input_value())
+def moment(user: Person) -> int:
+    return int(user.see("scrubber-range").input_value())
 
 
-def ask_branch(somebody: Person, path: str, at: int, *seats: str) -> None:
+def ask_branch(user: Person, path: str, at: int, *seats: str) -> None:
     """Open a moment of a finished match and ask what if."""
-    somebody.go(f"{path}#{at}@all")
-    expect(somebody.see("scrubber")).to_be_visible()
-    somebody.wait_until(lambda: moment(somebody) == at, f"moment {at}")
-    if somebody.has_touch:
-        somebody.press(somebody.see("replay-more"))
-        somebody.press(somebody.see("branch"))
+    user.go(f"{path}#{at}@all")
+    expect(user.see("scrubber")).to_be_visible()
+    user.wait_until(lambda: moment(user) == at, f"moment {at}")
+    if user.has_touch:
+        user.press(user.see("replay-more"))
+        user.press(user.see("branch"))
     else:
-        somebody.page.keyboard.press("c")
+        user.page.keyboard.press("c")
     for seat, kind in enumerate(seats):
-        somebody.see(f"branch-seat-{seat}").select_option(kind)
+        user.see(f"branch-seat-{seat}").select_option(kind)
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
@@ -101,38 +101,38 @@ def test_a_hint_is_shown_on_the_board_and_taken(
 ) -> None:
     path = server.make(game, scenario, "here", "random")[0]["path"]
     play_on(server, path, 3, ends=False)
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    before = somebody.lines()
-    somebody.page.keyboard.press("h")
-    hints = somebody.see("hint-option")
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    before = user.lines()
+    user.page.keyboard.press("h")
+    hints = user.see("hint-option")
     expect(hints.first).to_be_visible()
-    told = somebody.last("hint_answer")
-    offered = {option["text"] for option in somebody.ask["options"]}
+    told = user.last("hint_answer")
+    offered = {option["text"] for option in user.ask["options"]}
     assert 1 <= len(told["hints"]) <= 3
     assert {hint["text"] for hint in told["hints"]} <= offered
     assert hints.count() == len(told["hints"])
-    best = next(option for option in somebody.ask["options"] if option["text"] == told["hints"][0]["text"])
+    best = next(option for option in user.ask["options"] if option["text"] == told["hints"][0]["text"])
     expect(hints.first).to_contain_text(best["label"])
-    show = somebody.see("hint-show")
+    show = user.see("hint-show")
     if show.count():
         show.first.click()
-        lit = somebody.page.locator("[data-testid=board] [data-testid^=lit-], [data-testid=board] .lit")
+        lit = user.page.locator("[data-testid=board] [data-testid^=lit-], [data-testid=board] .lit")
         expect(lit.first).to_be_attached()
     hints.first.get_by_test_id("hint-take").click()
-    expect(somebody.see("hint-card")).to_have_count(0)
-    somebody.confirm(before)
-    assert next(entry["notation"] for entry in played(somebody, before)) == told["hints"][0]["text"]
+    expect(user.see("hint-card")).to_have_count(0)
+    user.confirm(before)
+    assert next(entry["notation"] for entry in played(user, before)) == told["hints"][0]["text"]
 
 
-def played(somebody: Person, since: int) -> list[dict[str, Any]]:
+def played(user: Person, since: int) -> list[dict[str, Any]]:
     """The lines of the log that came after so many."""
-    position = somebody.last("position")
+    position = user.last("position")
     while position["since"] > since:
-        somebody.page.reload()
-        somebody.wait_until(lambda: somebody.last("position")["since"] == 0, "the whole log")
-        position = somebody.last("position")
+        user.page.reload()
+        user.wait_until(lambda: user.last("position")["since"] == 0, "the whole log")
+        position = user.last("position")
     entries: list[dict[str, Any]] = position["entries"][since - position["since"] :]
     return entries
 
@@ -140,44 +140,44 @@ def played(somebody: Person, since: int) -> list[dict[str, Any]]:
 def test_a_whole_match_is_analysed(server: Server, whole: Over, person: Callable[..., Person]) -> None:
     path, entries = whole.path, whole.entries
     lang = "en" if whole.game == "pantheon" else "es"
-    somebody = person(lang=lang)
-    somebody.go(path)
-    somebody.see("result-analyse").click()
-    expect(somebody.see("curve")).to_be_visible()
+    user = person(lang=lang)
+    user.go(path)
+    user.see("result-analyse").click()
+    expect(user.see("curve")).to_be_visible()
     found = httpx.get(f"{server.address}/api{path}/analysis?lang={lang}").json()["analysis"]
     assert len(found["curve"]) == len(entries) + 1
     for seat in found["seats"]:
-        card = somebody.see(f"analysis-seat-{seat['seat']}")
+        card = user.see(f"analysis-seat-{seat['seat']}")
         expect(card).to_contain_text(str(math.floor(seat["accuracy"] + 0.5)) if seat["decisions"] else "–")
-    somebody.wait_until(lambda: somebody.last("position")["look"] == EVERYTHING, "everything is looked at")
+    user.wait_until(lambda: user.last("position")["look"] == EVERYTHING, "everything is looked at")
 
     # A click on the curve leads to its moment, and so do the biggest swings.
-    box = somebody.see("curve-plot").bounding_box()
+    box = user.see("curve-plot").bounding_box()
     assert box is not None
-    somebody.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    somebody.wait_until(lambda: abs(moment(somebody) - len(entries) // 2) <= 1, "the middle")
-    swing = somebody.see("swing").first
+    user.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    user.wait_until(lambda: abs(moment(user) - len(entries) // 2) <= 1, "the middle")
+    swing = user.see("swing").first
     line = int(swing.get_attribute("data-line") or -1)
     swing.click()
-    somebody.wait_until(lambda: moment(somebody) == line, f"line {line}")
+    user.wait_until(lambda: moment(user) == line, f"line {line}")
 
-    somebody.see("filter-grade").select_option("all")
-    cards = somebody.see("judged")
+    user.see("filter-grade").select_option("all")
+    cards = user.see("judged")
     assert cards.count() >= min(25, len(found["decisions"]))
     expect(cards.first).to_contain_text(found["decisions"][0]["text"])
     faults = [one["n"] for one in found["decisions"] if one["grade"] in ("inaccuracy", "mistake", "blunder")]
     if faults:
-        somebody.see("scrubber-range").fill("0")
-        somebody.wait_until(lambda: moment(somebody) == 0, "the beginning")
-        somebody.page.keyboard.press("]")
-        somebody.wait_until(lambda: moment(somebody) == faults[0], "the first mistake")
-    somebody.see("tab-log").click()
-    expect(somebody.see("log-mark").first).to_be_visible()
-    assert somebody.see("log-mark").count() == len(found["decisions"])
+        user.see("scrubber-range").fill("0")
+        user.wait_until(lambda: moment(user) == 0, "the beginning")
+        user.page.keyboard.press("]")
+        user.wait_until(lambda: moment(user) == faults[0], "the first mistake")
+    user.see("tab-log").click()
+    expect(user.see("log-mark").first).to_be_visible()
+    assert user.see("log-mark").count() == len(found["decisions"])
 
-    somebody.see("tab-analysis").click()
-    for link in somebody.see("report").locator("a").all():
-        with somebody.page.expect_download() as download:
+    user.see("tab-analysis").click()
+    for link in user.see("report").locator("a").all():
+        with user.page.expect_download() as download:
             link.click()
         assert download.value.path().stat().st_size > 500
 
@@ -185,55 +185,55 @@ def test_a_whole_match_is_analysed(server: Server, whole: Over, person: Callable
 def test_a_branch_goes_on_against_a_computer(over: Over, person: Callable[..., Person]) -> None:
     path, entries = over.path, over.entries
     at = len(entries) - 3
-    somebody = person()
-    ask_branch(somebody, path, at, "here", "random")
-    somebody.see("branch-closed").check()
-    expect(somebody.see("branch-chosen")).to_be_disabled()
-    somebody.see("branch-go").click()
-    expect(somebody.see("branch-bar")).to_contain_text(f"from line {at}")
-    assert path not in somebody.page.url
-    assert somebody.last("welcome")["can_see_all"] is False
-    somebody.play(1, random.Random(2))
+    user = person()
+    ask_branch(user, path, at, "here", "random")
+    user.see("branch-closed").check()
+    expect(user.see("branch-chosen")).to_be_disabled()
+    user.see("branch-go").click()
+    expect(user.see("branch-bar")).to_contain_text(f"from line {at}")
+    assert path not in user.page.url
+    assert user.last("welcome")["can_see_all"] is False
+    user.play(1, random.Random(2))
 
-    somebody.see("branch-back").click()
-    somebody.wait_until(lambda: somebody.page.url.endswith(f"{path}#{at}@all"), "back at the moment")
-    somebody.wait_until(lambda: moment(somebody) == at, f"moment {at}")
-    somebody.go("/")
-    expect(somebody.see("branch-mark")).to_have_count(1)
+    user.see("branch-back").click()
+    user.wait_until(lambda: user.page.url.endswith(f"{path}#{at}@all"), "back at the moment")
+    user.wait_until(lambda: moment(user) == at, f"moment {at}")
+    user.go("/")
+    expect(user.see("branch-mark")).to_have_count(1)
 
 
 def test_open_cards_turn_to_whoever_is_asked_and_dice_fall_as_chosen(over: Over, person: Callable[..., Person]) -> None:
     path, entries = over.path, over.entries
     at = big_roll(entries)
-    somebody = person(lang="es", **PHONE)
-    ask_branch(somebody, path, at, "here", "here")
-    somebody.see("branch-chosen").check()
-    somebody.press(somebody.see("branch-go"))
-    expect(somebody.see("branch-bar")).to_contain_text(f"desde la línea {at}")
-    expect(somebody.see("luck")).to_be_visible()
-    luck = somebody.last("position")["luck"]
+    user = person(lang="es", **PHONE)
+    ask_branch(user, path, at, "here", "here")
+    user.see("branch-chosen").check()
+    user.press(user.see("branch-go"))
+    expect(user.see("branch-bar")).to_contain_text(f"desde la línea {at}")
+    expect(user.see("luck")).to_be_visible()
+    luck = user.last("position")["luck"]
     wanted = chosen(luck)
     for word in wanted:
-        somebody.press(somebody.page.locator(f'[data-testid=luck-face][data-word="{word}"]'))
-    somebody.press(somebody.see("luck-go"))
-    somebody.wait_for_lines(at + 1)
-    position = next(one for one in heard(somebody) if one["n"] == at + 1)
+        user.press(user.page.locator(f'[data-testid=luck-face][data-word="{word}"]'))
+    user.press(user.see("luck-go"))
+    user.wait_for_lines(at + 1)
+    position = next(one for one in heard(user) if one["n"] == at + 1)
     assert position["entries"][-1]["notation"] == " ".join([luck["verb"], *wanted])
 
     # Everything can be taken back, and nobody is asked to look away.
     rng = random.Random(3)
     for _ in range(4):
-        somebody.wait_until(lambda: somebody.is_asked() or somebody.see("luck").count() > 0, "something to do")
-        assert not somebody.is_handing_over()
-        if somebody.see("luck").count():
-            before = somebody.lines()
-            somebody.press(somebody.see("luck-fall"))
-            somebody.wait_for_lines(before + 1)
+        user.wait_until(lambda: user.is_asked() or user.see("luck").count() > 0, "something to do")
+        assert not user.is_handing_over()
+        if user.see("luck").count():
+            before = user.lines()
+            user.press(user.see("luck-fall"))
+            user.wait_for_lines(before + 1)
         else:
-            somebody.answer(rng)
-    n = somebody.lines()
-    somebody.press(somebody.see("undo"))
-    somebody.wait_until(lambda: somebody.lines() < n, "taken back")
+            user.answer(rng)
+    n = user.lines()
+    user.press(user.see("undo"))
+    user.wait_until(lambda: user.lines() < n, "taken back")
 
 
 def chosen(luck: dict[str, Any]) -> list[str]:
@@ -247,6 +247,6 @@ def chosen(luck: dict[str, Any]) -> list[str]:
     return words
 
 
-def heard(somebody: Person) -> list[dict[str, Any]]:
+def heard(user: Person) -> list[dict[str, Any]]:
     """Every position that this page was sent."""
-    return [json.loads(text) for text in somebody.heard if text.startswith('{"type":"position"')]
+    return [json.loads(text) for text in user.heard if text.startswith('{"type":"position"')]

@@ -18,32 +18,32 @@ def test_units_and_areas_are_told_and_chosen(server: Server, person: Callable[..
         "army",
         "simple",
     )
-    somebody = person()
-    somebody.go(path)
-    somebody.wait_for_turn()
-    somebody.page.keyboard.press("b")
-    expect(somebody.see("text-board").locator("h2")).to_be_focused()
-    expect(somebody.see("board")).to_have_count(0)
-    position, welcome = somebody.last("position"), somebody.last("welcome")
+    user = person()
+    user.go(path)
+    user.wait_for_turn()
+    user.page.keyboard.press("b")
+    expect(user.see("text-board").locator("h2")).to_be_focused()
+    expect(user.see("board")).to_have_count(0)
+    position, welcome = user.last("position"), user.last("welcome")
     names = {space["id"]: space["name"] for space in welcome["board"]["spaces"]}
     for token in position["scene"]["tokens"]:
         if token["status"] == "board":
-            expect(somebody.see(f"text-unit-{token['id']}")).to_contain_text(token["name"])
-            expect(somebody.see(f"text-unit-{token['id']}")).to_contain_text(names[token["space"]])
+            expect(user.see(f"text-unit-{token['id']}")).to_contain_text(token["name"])
+            expect(user.see(f"text-unit-{token['id']}")).to_contain_text(names[token["space"]])
     walk = next(one for one in position["ask"]["options"] if one["verb"] == "walk")
     space = next(thing["id"] for thing in walk["things"] if thing["kind"] == "space")
-    row = somebody.see(f"text-space-{space}")
+    row = user.see(f"text-space-{space}")
     neighbours = next(one["neighbours"] for one in welcome["board"]["spaces"] if one["id"] == space)
     expect(row).to_contain_text(", ".join(names[one] for one in neighbours))
-    lines = somebody.lines()
+    lines = user.lines()
     row.get_by_test_id(f"text-space-pick-{space}").press("Enter")
-    somebody.wait_until(lambda: somebody.lines() > lines or somebody.see("chosen").count() > 0, "chosen")
+    user.wait_until(lambda: user.lines() > lines or user.see("chosen").count() > 0, "chosen")
 
     # Another look at the page finds the text again: the choice is kept. A key leads back to the picture.
-    somebody.go(path)
-    expect(somebody.see("text-board")).to_be_visible()
-    somebody.page.keyboard.press("b")
-    expect(somebody.see("board")).to_be_focused()
+    user.go(path)
+    expect(user.see("text-board")).to_be_visible()
+    user.page.keyboard.press("b")
+    expect(user.see("board")).to_be_focused()
 
 
 def test_what_happens_is_read_out_and_only_the_own_turn_interrupts(
@@ -51,9 +51,9 @@ def test_what_happens_is_read_out_and_only_the_own_turn_interrupts(
 ) -> None:
     links = [link["path"] for link in server.make("pantheon", "learning", "link", "link") if link["kind"] == "link"]
     people = [person(), person()]
-    for somebody, link in zip(people, links, strict=True):
-        somebody.go(link)
-    people[0].wait_until(lambda: any(one.is_asked() for one in people), "somebody is asked")
+    for user, link in zip(people, links, strict=True):
+        user.go(link)
+    people[0].wait_until(lambda: any(one.is_asked() for one in people), "a player is asked")
     asked, other = sorted(people, key=lambda one: not one.is_asked())
     expect(asked.see("live-turn")).to_contain_text(asked.ask["question"])
     expect(other.see("live-turn")).to_have_text("")
