@@ -14,7 +14,7 @@ simulations the functions on a bare `State` are faster: `pending`, `apply`, `clo
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 if os.environ.get("STRATEGOS_ENGINE"):  # before any module of the engine is loaded
@@ -23,9 +23,12 @@ if os.environ.get("STRATEGOS_ENGINE"):  # before any module of the engine is loa
     overlay.use(Path(os.environ[overlay.VARIABLE]))
 
 from strategos import games
+from strategos.games import packs as known_packs
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import apply, pending
+from strategos.kernel.errors import BadContent
+from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
 from strategos.kernel.state import State
 from strategos.kernel.text.position import read_position
@@ -51,7 +54,13 @@ __all__ = [
 __version__ = "0.1.0"
 
 
-def new_match(game: str, scenario: str = "", seed: int | str = 0, options: Mapping[str, str] | None = None) -> Match:
+def new_match(
+    game: str,
+    scenario: str = "",
+    seed: int | str = 0,
+    options: Mapping[str, str] | None = None,
+    packs: Iterable[Path | str] = (),
+) -> Match:
     """Return a new match at its first decision.
 
     Args:
@@ -59,29 +68,45 @@ def new_match(game: str, scenario: str = "", seed: int | str = 0, options: Mappi
         scenario: Name of the scenario; the first one of the game if empty. `strategos games` lists them.
         seed: Seed of the dice and of every shuffle. The same seed and the same answers give the same match.
         options: House rules and other options of the scenario by name, such as `{"edition": "manual"}`.
+        packs: Folders of content packs to lay over the game's own content, in this order. They stay known to this
+            process and to those that it starts, as if `STRATEGOS_PACKS` named them.
 
     Returns:
         The match. Its dice have already been rolled up to the first question to a player.
 
     Raises:
-        strategos.kernel.errors.BadContent: There is no such game, scenario or option.
+        strategos.kernel.errors.BadContent: There is no such game, scenario or option, or a pack has
+            mistakes in it, all of which are told.
 
     Examples:
         >>> match = new_match("commander", scenario="first-battle", seed=1)
         >>> match.over, match.result
         (False, None)
     """
-    rules = games.find(game)
+    rules = _laid(game, packs)
     return Match(rules, scenario or rules.scenarios()[0], seed, options)
 
 
-def position(game: str, text: str) -> State:
+def _laid(game: str, packs: Iterable[Path | str]) -> Game:
+    """A game with packs laid over it; a pack for another game is refused."""
+    laid = known_packs.use(packs)
+    for pack in laid:
+        if pack.game != game:
+            raise BadContent(
+                f"The pack '{pack.name}' in {pack.folder} is for {pack.game}, not for {game}.",
+                f"El paquete '{pack.name}' de {pack.folder} es para {pack.game}, no para {game}.",
+            )
+    return games.find("+".join([game, *[pack.id for pack in laid]]))
+
+
+def position(game: str, text: str, packs: Iterable[Path | str] = ()) -> State:
     """Return the state that a position written as text describes.
 
     Args:
         game: Name of the game.
         text: The position. Lines that are left out stand as at the start of the scenario; the notation is
             described under "Positions" in the documentation.
+        packs: Folders of content packs, as in `new_match`.
 
     Returns:
         A state at the decision that the position names, or else at the ordinary decision of the game.
@@ -96,7 +121,7 @@ def position(game: str, text: str) -> State:
         >>> position("pantheon", text) == match.state
         True
     """
-    return read_position(text, games.find(game))
+    return read_position(text, _laid(game, packs))
 
 
 def clone(state: State) -> State:
@@ -136,4 +161,4 @@ def view(state: State, seat: Seat) -> View:
         >>> view(match.state, 0).seat
         0
     """
-    return games.find(state.setup.game).view(state, seat)
+    return games.of(state.setup).view(state, seat)

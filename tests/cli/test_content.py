@@ -93,8 +93,8 @@ def test_a_good_pack_is_good(strategos: Run, pack: Path) -> None:
         (
             "pack.toml",
             PACK.replace('version = "1"\n', ""),
-            "beasts/pack.toml, version: missing, wanted a text that is not empty.",
-            "beasts/pack.toml, version: falta; se espera un texto que no esté vacío.",
+            "beasts/pack.toml, version: missing, wanted a version such as 1.0.",
+            "beasts/pack.toml, version: falta; se espera una versión, por ejemplo 1.0.",
         ),
     ],
 )

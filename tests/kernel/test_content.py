@@ -133,7 +133,9 @@ def test_a_pack_removes_entries_and_keys(ours: Path) -> None:
     assert list(content["units"]) == ["zeus"]
     assert content["units"]["zeus"]["stats"] == {"offence": 8}
     assert content["units"]["zeus"]["powers"] == {}
-    assert content.packs[0] == {"name": "Mine", "version": "1.0", "game": "pantheon", "author": None}
+    about = {"id": "mine", "name": "Mine", "version": "1.0", "game": "pantheon", "author": None}
+    assert content.packs[0] == {**about, "folder": f"{roots[1]}/"}
+    assert content.pack_words == "mine=1.0"
 
 
 def test_a_table_is_replaced_as_a_whole_if_it_is_removed_first(ours: Path) -> None:
@@ -154,7 +156,7 @@ pack.toml: name = "Mine"⏎version = "1.0"⏎game = "commander"
     mine/pack.toml, line 3, game: found 'commander', wanted 'pantheon'. It is for another game.
 pack.toml: name = "Mine"⏎game = "pantheon"⏎autor = "me"
     mine/pack.toml, line 3, autor: unknown key. Did you mean 'author'?
-    mine/pack.toml, version: missing, wanted a text that is not empty.
+    mine/pack.toml, version: missing, wanted a version such as 1.0.
 pack.toml: PACK⏎remove = ["units.zeus", "units.zeuss"]
     mine/pack.toml, line 5, remove[1]: there is no 'units.zeuss' to remove.
 pack.toml: PACK⏎remove = ["units"]

@@ -59,7 +59,7 @@ units/spearmen.toml: source -> flying = 1⏎source
 units/spearmen.toml: id = "spearmen" -> id = "lancers"
     line 1, id: found 'lancers', wanted 'spearmen'.
 units/spearmen.toml: id = "spearmen" -> # nothing
-    id: found an empty text, wanted 'spearmen'.
+    id: missing, wanted id = "spearmen".
 talents.toml: , es = "Bloqueo" -> # nothing
     line 5, block.name.es: missing, wanted a text in Spanish.
 talents.toml: [guard] -> version = 1⏎[guard]

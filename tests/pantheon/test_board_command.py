@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from strategos.cli import board as command
 from strategos.cli.main import build_and_run
-from strategos.games.pantheon.content_spec import CONTENT, SPEC
-from strategos.kernel.content.loading import ContentSpec
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.locale import VARIABLE
 
-NEEDED = ("terrain", "boundaries", "boards")
-
 
 @pytest.fixture(autouse=True)
-def _only_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Content with boards and what they name: a mistake in a unit is no matter of these tests."""
-    for name in ("terrain.toml", "boundaries.toml"):
-        shutil.copy(CONTENT / name, tmp_path / name)
-    shutil.copytree(CONTENT / "boards", tmp_path / "boards")
-    monkeypatch.setattr(command, "CONTENT", tmp_path)
-    monkeypatch.setattr(
-        command, "SPEC", ContentSpec("pantheon", [kind for kind in SPEC.collections if kind.name in NEEDED])
-    )
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "en")
 
 

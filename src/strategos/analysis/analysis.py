@@ -124,13 +124,13 @@ def pieces(lines: int) -> list[tuple[int, int]]:
 def analyse_piece(text: str, start: int, end: int, effort: str = "usual") -> Piece:
     """Analyse some lines of a record. Everything that crosses to another process is plain."""
     found = read_record(text.encode())
-    game = games.find(found.header["game"])
+    game = games.of_header(found.header)
     return Analyst(found, game, EFFORTS[effort]).piece(start, end)
 
 
 def analyse(found: Record, effort: str = "usual") -> Iterator[Piece]:
     """Analyse a record piece by piece; `put_together` makes findings of the pieces."""
-    analyst = Analyst(found, games.find(found.header["game"]), EFFORTS[effort])
+    analyst = Analyst(found, games.of_header(found.header), EFFORTS[effort])
     for start, end in pieces(len(found.lines)):
         yield analyst.piece(start, end)
 

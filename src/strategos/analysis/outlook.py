@@ -73,6 +73,6 @@ def chances(mind: Mind, state: State, judge: Judge = chance) -> list[float]:
 
 def is_everybody_alone(state: State) -> bool:
     """Whether all seats are rivals of one another."""
-    game = games.find(state.setup.game)
+    game = games.of(state.setup)
     seats = state.setup.seats
     return all(len(game.rivals(state, seat)) == seats - 1 for seat in range(seats))

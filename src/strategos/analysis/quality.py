@@ -137,7 +137,7 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
 
 def guessed(view: View, name: str, what: str, count: int) -> list[State]:
     """Worlds that the seat cannot tell from the true one."""
-    game = games.find(view.setup.game)
+    game = games.of(view.setup)
     return [game.guess(view, Rng(name, f"{what} {number}")) for number in range(count)]
 
 
@@ -219,7 +219,7 @@ def compared(
     for number in range(count):
         if number == _FIRST and not is_seen and _most(found, chosen) < _HOPELESS:
             break
-        dealt = games.find(view.setup.game).guess(view, Rng(name, f"closer {number}"))
+        dealt = games.of(view.setup).guess(view, Rng(name, f"closer {number}"))
         for option in kept:
             state = dealt.clone()
             advance(state, option, decision.seat)

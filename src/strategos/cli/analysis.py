@@ -56,7 +56,7 @@ def show_analysis(file: Path, effort: str, report: Path | None, json: bool) -> N
     if report is not None:
         check_folder(report)
     found = read_record(read_file(file), file.name)
-    game = games.find(found.header["game"])
+    game = games.of_header(found.header)
     opened = open_record(found, game, file.name)
     analysed: list[Piece] = []
     with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
@@ -87,7 +87,7 @@ def open_record(found: Record, game: Game, name: str) -> Opened:
     names = seated(found.header["seats"])
     journal = [Line(seat, text, "") for seat, text in found.lines]
     live = LiveMatch(game, found.header["scenario"], dict(match.state.setup.options), names, "", journal)
-    shown = presenter(game.name)
+    shown = presenter(game.key)
     return Opened(live, shown, Showing(live, shown, frozenset()), names)
 
 

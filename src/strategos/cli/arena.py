@@ -61,7 +61,7 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Measure whether one computer player is stronger than another."""
-    rules = games.find(game)
+    rules = games.chosen(game)
     scenarios = read_scenarios(rules, scenario)
     test = None if sprt is None else read_sprt(sprt)
     plan = Plan(rules, scenarios, read_options(option or []), players_.split(","), pairs, seed, test)

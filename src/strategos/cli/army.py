@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from strategos.cli.common import err, print_json, read_file, tell
-from strategos.games.commander.content_spec import CONTENT, FACTIONS, SPEC
+from strategos.cli.units import content_of
+from strategos.games.commander.content_spec import FACTIONS
 from strategos.games.commander.rules.army import (
     OPEN_GROUND_ROOM,
     Complaint,
@@ -21,7 +22,7 @@ from strategos.games.commander.rules.army import (
     ready_deck,
 )
 from strategos.kernel.content.layers import SourceFile
-from strategos.kernel.content.loading import Content, load
+from strategos.kernel.content.loading import Content
 from strategos.kernel.content.problems import ContentProblems, Findings, Known, Said
 from strategos.kernel.content.schema import (
     Either,
@@ -64,7 +65,7 @@ def check(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Check an army of one's own: everything that is wrong with it, and what would mend it."""
-    content = load(SPEC, [CONTENT])
+    content = content_of("commander")
     army = read_army(content, file)
     faction, units = army["faction"], listed(army["units"])
     limit, places = army["limit"], OPEN_GROUND_ROOM

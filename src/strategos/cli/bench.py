@@ -23,7 +23,7 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Measure the engine: decisions and matches per second, cost of a clone."""
-    names = [games.find(name).name for name in game] if game else list(games.names())
+    names = [games.chosen(name).key for name in game or games.names()]
     with busy(say("bench.progress")):
         report = run_bench(names, seconds)
     if json:

@@ -9,15 +9,14 @@ import typer
 
 from strategos.cli import completing
 from strategos.cli.common import check_file, tell
-from strategos.games.commander.content_spec import CONTENT as MAP_CONTENT
-from strategos.games.commander.content_spec import SPEC as MAP_SPEC
-from strategos.games.pantheon.content_spec import CONTENT, MODES, SPEC
-from strategos.kernel.content.loading import Content, load
+from strategos.cli.units import content_of
+from strategos.games.pantheon.content_spec import MODES
+from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, Unreadable, near_miss
 from strategos.locale import language, say
 from strategos.stage.commander.board_picture import board_svg as map_svg
 from strategos.stage.commander.board_picture import layout_of, map_text
-from strategos.stage.pantheon.board_picture import SETS, SIGNS, board_svg, board_text
+from strategos.stage.pantheon.board_picture import SIGNS, board_svg, board_text, stones_of
 
 TEXTS = ("skull", "omphalos", "capacity", "zone")
 MAP_TEXTS = ("point", "styx", "empire", "second")
@@ -57,15 +56,15 @@ def board(
 
 def names() -> list[str]:
     """The names of all boards and maps."""
-    return [*load(SPEC, [CONTENT])["boards"], *load(MAP_SPEC, [MAP_CONTENT])["maps"]]
+    return [*content_of("pantheon")["boards"], *content_of("commander")["maps"]]
 
 
 def draw(name: str, mode: str, is_picture: bool) -> str:
     """The board or map of this name, in whichever game it is."""
-    content = load(SPEC, [CONTENT])
+    content = content_of("pantheon")
     if name in content["boards"]:
         return draw_areas(content, name, mode, is_picture)
-    maps = load(MAP_SPEC, [MAP_CONTENT])
+    maps = content_of("commander")
     if name not in maps["maps"]:
         known = [*content["boards"], *maps["maps"]]
         boards, sheets = ", ".join(content["boards"]), ", ".join(maps["maps"])
@@ -97,7 +96,7 @@ def draw_areas(content: Content, name: str, mode: str, is_picture: bool) -> str:
 
 def subtitle(entry: dict[str, Any], mode: str) -> str:
     """The mode in words, with the number of its omphalos."""
-    return say(f"board.mode_{mode}", n=len(entry["omphalos"][SETS[mode]]))
+    return say(f"board.mode_{mode}", n=len(stones_of(entry, mode)))
 
 
 def key(content: Content, entry: dict[str, Any]) -> str:

@@ -104,7 +104,7 @@ def game_of(line: dict[str, Any]) -> Game:
     typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
     known = known_games.names() if known_games.has_extras() else known_games.OWN
     named = next((word for word in typed.split() if word in known), "")
-    return known_games.find(str(line.get("game") or named))
+    return known_games.chosen(str(line.get("game") or named))
 
 
 def _scenarios(line: dict[str, Any]) -> Iterable[str]:

@@ -56,7 +56,7 @@ def fit(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Fit the judgement of the computer players to matches that they play."""
-    rules = games.find(game)
+    rules = games.chosen(game)
     scenarios = read_scenarios(rules, scenario)
     check_switches(calibration, trial, write_, forecasts)
     if write_:

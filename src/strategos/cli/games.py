@@ -16,8 +16,8 @@ def games(json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = 
     """List the games, scenarios and options."""
     rows = {
         name: {
-            scenario: [dict(variant) for variant in known_games.find(name).variants(scenario)]
-            for scenario in known_games.find(name).scenarios()
+            scenario: [dict(variant) for variant in known_games.chosen(name).variants(scenario)]
+            for scenario in known_games.chosen(name).scenarios()
         }
         for name in known_games.names()
     }

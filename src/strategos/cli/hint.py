@@ -38,7 +38,7 @@ def hint(
     """Show the best options at a decision of a recorded match, with their odds and reasons."""
     read_name(player)
     record = read_record(read_file(file), file.name)
-    game = games.find(record.header["game"])
+    game = games.of_header(record.header)
     place, whose = find_decision(record, game, file.name, at, seat)
     match = replay_match(record, game, file.name, place)
     decision = match.decision_for(whose)
@@ -79,7 +79,7 @@ def labels(game: Game, view: View) -> Callable[[str], str]:
     """What puts an action of a match into words; in a game without texts of its own they are the notation."""
     if game.name not in SHOWN:
         return lambda text: text
-    shown = presenter(game.name)
+    shown = presenter(game.key)
     state = shown.dealt(view)
 
     def words(text: str) -> str:

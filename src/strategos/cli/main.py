@@ -38,6 +38,30 @@ def take_language(arguments: list[str]) -> list[str]:
     return rest
 
 
+def take_packs(arguments: list[str]) -> list[str]:
+    """Make packs known, and give back the other words: `--pack DIR` may stand anywhere on a command line."""
+    rest: list[str] = []
+    folders: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if name != "--pack":
+            rest.append(word)
+            continue
+        value = value if sign else next(words, "")
+        if not value or value.startswith("--"):
+            raise Unreadable(
+                "--pack: the folder of a pack is wanted after it, as in --pack my-pack.",
+                "--pack: detrás se espera la carpeta de un paquete, como en --pack mi-paquete.",
+            )
+        folders.append(value)
+    if folders:
+        from strategos.games.packs import use
+
+        use(folders)
+    return rest
+
+
 def completion(name: str, about: str) -> Any:
     """An option about completion in a shell, with the shells it can be about."""
     return typer.Option(name, help=say(about), metavar=f"[{'|'.join(SHELLS[:3])}]", autocompletion=among(*SHELLS))
@@ -51,6 +75,7 @@ def build() -> Any:
         lang: Annotated[
             str | None, typer.Option(help=say("app.lang"), metavar="en|es", autocompletion=among(*LANGUAGES))
         ] = None,
+        pack: Annotated[list[str] | None, typer.Option(help=say("app.pack"), metavar=say("word.folder"))] = None,
         install_completion: Annotated[str | None, completion(INSTALL, "app.install_completion")] = None,
         show_completion: Annotated[str | None, completion(SHOW, "app.show_completion")] = None,
         version: Annotated[bool, typer.Option("--version", help=say("app.version"), is_eager=True)] = False,
@@ -111,5 +136,5 @@ def main() -> None:
 def build_and_run(arguments: list[str]) -> int:
     """The exit code of a command line; mistakes are raised."""
     prepare(PROGRAM)
-    rest = with_shell(take_language(arguments))
+    rest = with_shell(take_packs(take_language(arguments)))
     return int(build().main(args=rest, prog_name=PROGRAM, standalone_mode=False) or 0)

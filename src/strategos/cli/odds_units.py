@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
 
     def name(self, unit: int, lang: str) -> str:
         """What people call a unit."""
-        game = games.find("pantheon")
+        game = games.chosen("pantheon")
         assert isinstance(game, Pantheon)
         return str(game.content["units"][self.state.rules.names[unit]]["name"][lang])
 
@@ -45,7 +45,7 @@ def meet(attacker: str, target: str, edition: str, distance: int, vitality: int 
             f"'{attacker}' cannot attack itself: name another target, as in zeus hydra.",
             f"'{attacker}' no puede atacarse a sí misma: nombra otro objetivo, por ejemplo zeus hydra.",
         )
-    state = games.find("pantheon").new(SCENARIO, {"edition": edition})
+    state = games.chosen("pantheon").new(SCENARIO, {"edition": edition})
     assert isinstance(state, PantheonState)
     rules = state.rules
     ours, theirs = rules.names.index(first), rules.names.index(second)
@@ -103,6 +103,6 @@ def reasons(meeting: Meeting, lang: str) -> tuple[str, str]:
 
 def lexicon(meeting: Meeting, lang: str) -> Lexicon:
     """The names of everything in the match."""
-    game = games.find("pantheon")
+    game = games.chosen("pantheon")
     assert isinstance(game, Pantheon)
     return Lexicon(meeting.state.rules, game.content, Words("pantheon"), lang)

@@ -63,7 +63,7 @@ def perft(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Count all sequences of answers from a position, chance included."""
-    rules = games.find(game)
+    rules = games.chosen(game)
     state = find_position(rules, position, read_options(option or []))
     with busy(say("perft.progress")):
         rows = divide_tree(state, depth) if divide else []

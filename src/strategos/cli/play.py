@@ -61,7 +61,7 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help=say("terminal.plain"))] = False,
 ) -> None:
     """Play in the terminal against the computer, or with a friend at one keyboard."""
-    rules = games.find(game)
+    rules = games.chosen(game)
     chosen = scenario or rules.scenarios()[0]
     options = read_options(option or [])
     seats = range(rules.new(chosen, options).setup.seats)
@@ -117,7 +117,7 @@ class Table:
     def __init__(self, live: LiveMatch, people: list[Seat], computers: dict[Seat, Player]) -> None:
         self.live = live
         self.match = live.match  # nothing is taken back here, so it stays the same one
-        self.shown = presenter(live.game.name) if live.game.name in SHOWN else None
+        self.shown = presenter(live.game.key) if live.game.name in SHOWN else None
         self.looking = None if self.shown is None else Looking(live, self.shown)
         self.people = people
         self.computers = computers

@@ -26,7 +26,7 @@ def result_text(state: State) -> str:
     if result is None:
         return say("records.open")
     if state.setup.game in SHOWN:
-        return presenter(state.setup.game).result(state, language()).rstrip(".")
+        return presenter(state.setup.key).result(state, language()).rstrip(".")
     if not result.winners:
         return say("records.drawn", reason=result.reason)
     winners = ", ".join(seat_name(seat) for seat in result.winners)
@@ -53,7 +53,7 @@ def replay(
 
     record = read_record(read_file(file), file.name)
     check_place(record, at, file.name)
-    match = replay_match(record, games.find(record.header["game"]), file.name, at)
+    match = replay_match(record, games.of_header(record.header), file.name, at)
     for line in match.story(None) if notation or match.game.name not in SHOWN else in_words(record, match):
         tell(line)
     if board:
@@ -73,7 +73,7 @@ def in_words(record: Record, match: Match) -> Iterator[str]:
 
     journal = [Line(seat, text, "") for seat, text in record.lines[: len(match.log)]]
     live = LiveMatch(match.game, record.header["scenario"], dict(match.state.setup.options), match.seats, "", journal)
-    for entry in Looking(live, presenter(match.game.name)).entries(EVERYTHING, language()):
+    for entry in Looking(live, presenter(match.game.key)).entries(EVERYTHING, language()):
         yield f"{entry.n:>4}  {whose(entry.seat)}  {entry.text}"
         yield from [f"         {line}" for line in entry.lines]
 
@@ -85,7 +85,7 @@ def verify(
     """Check a record: seals, every action, the result."""
     data = read_file(file)
     record = read_record(data, file.name)
-    game = games.find(record.header["game"])
+    game = games.of_header(record.header)
     state = verify_record(data, game, file.name)
     if json:
         result = state.result

@@ -30,7 +30,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """List every rule with its id, where it lives and which tests hold it."""
-    found = games.find(game)
+    found = games.chosen(game)
     folder = tests or tests_folder(found)
     listed = chosen(ledger(found, folder), ids or [])
     summary = report(found, listed, is_tested_known=folder is not None)

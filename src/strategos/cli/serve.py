@@ -16,6 +16,7 @@ from typing import Annotated, Final
 
 import typer
 
+from strategos import games
 from strategos.cli.common import check_folder, tell
 from strategos.kernel.errors import BadContent
 from strategos.locale import say
@@ -45,6 +46,8 @@ def serve(
 
     is_local = host in (LOOPBACK, "::1", "localhost")
     seed = wanted_seed(home, is_local)
+    for key in games.with_packs():
+        games.find(key)  # a pack with mistakes is refused before anything is opened
     folder = home or data_folder()
     check_folder(folder)
     listen(host, 0).close()  # an address that is not of this machine is refused before the folder is made

@@ -38,7 +38,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
     """Play matches by computer and count how they end."""
-    rules = games.find(game)
+    rules = games.chosen(game)
     scenarios = read_scenarios(rules, scenario)
     names = players_.split(",")
     variants = [read_options(option)] if option else []

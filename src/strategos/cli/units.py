@@ -7,18 +7,22 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from strategos.kernel.content.loading import load
+from strategos import games
+from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, near_miss
 
 
 @cache
 def units_of(game: str) -> Mapping[str, Any]:
     """The units of a game by id."""
-    if game == "pantheon":
-        from strategos.games.pantheon.content_spec import CONTENT, SPEC
-    else:
-        from strategos.games.commander.content_spec import CONTENT, SPEC
-    found: Mapping[str, Any] = load(SPEC, [CONTENT])["units"]
+    found: Mapping[str, Any] = content_of(game)["units"]
+    return found
+
+
+def content_of(name: str) -> Content:
+    """The content of a game with the packs that `--pack` and STRATEGOS_PACKS lay over it."""
+    game: Any = games.chosen(name)
+    found: Content = game.content
     return found
 
 

@@ -14,7 +14,7 @@ from strategos.kernel.event import Ended, happen
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import Plain, record
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import Frame, State, column_value
+from strategos.kernel.state import Frame, State, column_value, key_of
 from strategos.kernel.view import View, flow_facts
 
 CONCEDED: Final = "conceded"  # the reason of a match that ends because somebody gives up
@@ -40,10 +40,15 @@ class Game:
     name: str
     version: str  # of the rules; a record made under another version may not replay
     source: str  # path of the package, for the list of rules
+    packs: str = ""  # laid over the game's own content, in order: `frontier=1.0 other=2`
 
     def scenarios(self) -> tuple[str, ...]:
         """The scenarios and modes that can be played."""
         raise TypeError(f"{self.name}: no scenarios")
+
+    def with_packs(self, folders: tuple[Path, ...]) -> Game:
+        """The same game with packs laid over its content, each over those before it."""
+        raise TypeError(f"{self.name}: no content packs")
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         """What is wrong with a content pack laid over the game's own content, in a language."""
@@ -98,6 +103,16 @@ class Game:
         raise TypeError(f"{self.name}: no drawing")
 
     # What follows is the same for every game.
+
+    @property
+    def key(self) -> str:
+        """The name of the game and the ids of its packs, for `strategos.games.find`: `pantheon+frontier`."""
+        return key_of(self.name, self.packs)
+
+    @property
+    def ruling(self) -> str:
+        """The version of the rules with those of the packs, as the table keeps it beside a match."""
+        return f"{self.version} {self.packs}".rstrip()
 
     def check_scenario(self, scenario: str) -> None:
         """Refuse a scenario that does not exist."""

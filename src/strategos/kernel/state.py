@@ -29,10 +29,19 @@ class Result:
         return 1.0 if seat in self.winners else 0.0
 
 
+def key_of(game: str, packs: str) -> str:
+    """The key under which a game with packs is found.
+
+    >>> key_of("pantheon", ""), key_of("pantheon", "frontier=1.0 other=2")
+    ('pantheon', 'pantheon+frontier+other')
+    """
+    return "+".join([game, *[word.partition("=")[0] for word in packs.split()]])
+
+
 class Setup:
     """What a match was set up with. Immutable, public and shared by all clones of a state."""
 
-    __slots__ = ("content", "game", "notation", "options", "scenario", "seats", "version")
+    __slots__ = ("content", "game", "notation", "options", "packs", "scenario", "seats", "version")
 
     def __init__(
         self,
@@ -43,6 +52,7 @@ class Setup:
         content: str,
         seats: int,
         notation: Notation,
+        packs: str = "",
     ) -> None:
         self.game: Final = game
         self.version: Final = version
@@ -51,16 +61,25 @@ class Setup:
         self.content: Final = content  # digest of the content files
         self.seats: Final = seats
         self.notation: Final = notation
+        self.packs: Final = packs  # laid over the game's own content: `frontier=1.0 other=2`
+
+    @property
+    def key(self) -> str:
+        """The key of the game with its packs, for `strategos.games.find`."""
+        return key_of(self.game, self.packs)
 
     def header(self) -> dict[str, str]:
         """What a record needs to set the same match up again."""
-        return {
+        header = {
             "game": self.game,
             "rules": self.version,
             "scenario": self.scenario,
             "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
             "content": self.content,
         }
+        if self.packs:
+            header["packs"] = self.packs
+        return header
 
 
 class Next:

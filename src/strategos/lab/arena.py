@@ -193,7 +193,7 @@ def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> Iterator[Task]:
     modules = (type(plan.game).__module__, *(factory.__module__ for factory in factories))
     for number in range(plan.pairs):
         for scenario in plan.scenarios:
-            yield Task(plan.game.name, modules, scenario, plan.options, names, plan.seed, number, keep)
+            yield Task(plan.game.key, modules, scenario, plan.options, names, plan.seed, number, keep)
 
 
 def _play(

@@ -37,7 +37,7 @@ def bench(names: list[str], seconds: float = 2.0) -> dict[str, Any]:
         pace = (before + reference()) / 2
         figures["reference_per_s"] = round(pace)
         figures["decisions_per_reference"] = round(figures["decisions_per_s"] / pace, 6)
-        report[name] = figures
+        report[game.name] = figures
     report["compiled"] = is_compiled()
     return report
 

@@ -129,7 +129,7 @@ def tasks(
     factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
     modules = (type(game).__module__, *(factory.__module__ for factory in factories))
     return [
-        Task(game.name, modules, name, options, tuple(names), number, f"{seed} {name} {number}", forecasts)
+        Task(game.key, modules, name, options, tuple(names), number, f"{seed} {name} {number}", forecasts)
         for number in range(matches)
         for name in scenarios
     ]

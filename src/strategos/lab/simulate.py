@@ -156,7 +156,7 @@ def simulate(
             size = max(1, min(50, math.ceil(len(seeds) / (8 * jobs))))
             for begin in range(0, len(seeds), size):
                 part = seeds[begin : begin + size]
-                work.append(Batch(game.name, type(game).__module__, scenario, variant, list(names), part, check))
+                work.append(Batch(game.key, type(game).__module__, scenario, variant, list(names), part, check))
     began = time.perf_counter()
     whole = Tally()
     by_scenario: dict[str, Tally] = {scenario: Tally() for scenario in scenarios}

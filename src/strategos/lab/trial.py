@@ -77,7 +77,7 @@ def trial(
     factory = players.PLAYERS[players.read_name(player)[0]]
     modules = (type(game).__module__, factory.__module__)
     work = [
-        Task(pairs.Task(game.name, modules, name, options, NAMES, seed, number, False), player, weights)
+        Task(pairs.Task(game.key, modules, name, options, NAMES, seed, number, False), player, weights)
         for number in range(amount)
         for name in scenarios
     ]

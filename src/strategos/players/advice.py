@@ -107,7 +107,7 @@ def _outlook(view: View, seat: Seat) -> tuple[float, float]:
 
 def guesses(view: View) -> list[tuple[State, Rng]]:
     """Worlds that the seat cannot tell from the true one, each with dice of its own."""
-    game = games.find(view.setup.game)
+    game = games.of(view.setup)
     name = stream(view)
     found: list[tuple[State, Rng]] = []
     for number in range(GUESSES):

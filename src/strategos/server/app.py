@@ -39,7 +39,7 @@ from strategos.server.rooms.rooms import Rooms
 from strategos.server.rooms.summaries import running, summary
 from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
 from strategos.server.socket import is_same_origin, serve_socket
-from strategos.stage.presenters import SHOWN, presenter
+from strategos.stage.presenters import offered, presenter
 from strategos.table.store import Store
 from strategos.table.writer import Unwritten
 
@@ -220,7 +220,7 @@ async def catalogue(request: Request) -> Response:
     """GET /api/catalogue: what the lobby offers."""
     lang = language_of(request)
     players = [p.PlayerCard(name, level_name(name, lang), say(f"level.{name}_about", lang=lang)) for name in LEVELS]
-    shown = [presenter(name).lobby(lang) for name in SHOWN]
+    shown = [presenter(key).lobby(lang) for key in offered()]
     return answer(p.Catalogue(strategos.__version__, shown, players))
 
 
@@ -268,8 +268,8 @@ async def _place(request: Request, token: str) -> tuple[Place, Room]:
 async def board_picture(request: Request) -> Response:
     """GET /api/games/GAME/boards/BOARD.svg: a board for the lobby."""
     name, board, lang = request.path_params["game"], request.path_params["board"], language_of(request)
-    offered = presenter(name).lobby(lang).scenarios if name in SHOWN else []
-    for scenario in offered:
+    cards = presenter(name).lobby(lang).scenarios if name in offered() else []
+    for scenario in cards:
         if request.query_params.get("scenario", scenario.id) == scenario.id:
             if any(choice.value == board for choice in scenario.boards):
                 # Drawing takes seconds: the matches of others go on meanwhile.

@@ -6,18 +6,26 @@ import importlib
 from typing import Final
 
 from strategos import games
+from strategos.kernel.game import Game
 from strategos.stage.presenter import Presenter
 
 SHOWN: Final = ("pantheon", "commander")
-_PRESENTERS: Final[dict[str, Presenter]] = {}
+_PRESENTERS: Final[dict[Game, Presenter]] = {}
 
 
-def presenter(name: str) -> Presenter:
-    """How a game shows itself."""
-    found = _PRESENTERS.get(name)
+def offered() -> tuple[str, ...]:
+    """The keys of the games that a lobby offers: each game, and after it the same with its packs."""
+    laid = {key.partition("+")[0]: key for key in games.with_packs()}
+    return tuple([key for name in SHOWN for key in (name, laid.get(name, "")) if key])
+
+
+def presenter(key: str) -> Presenter:
+    """How a game, with its packs, shows itself."""
+    game = games.find(key)
+    found = _PRESENTERS.get(game)
     if found is None:
-        module = importlib.import_module(f"strategos.stage.{name}.presenter")
-        found = module.make(games.find(name))
+        module = importlib.import_module(f"strategos.stage.{game.name}.presenter")
+        found = module.make(game)
         assert isinstance(found, Presenter)
-        _PRESENTERS[name] = found
+        _PRESENTERS[game] = found
     return found

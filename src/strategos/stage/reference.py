@@ -55,11 +55,12 @@ class Item:
 def reference(name: str, lang: str) -> Reference:
     """Everything that can be looked up about a game, in one language."""
     shown = presenter(name)
+    key, name = name, shown.game.name
     raw = read_texts(name)
     items: list[Item] = importlib.import_module(f"strategos.stage.{name}.reference").items(shown, lang)
     items += written_items(raw)
     return Reference(
-        game=name,
+        game=key,
         title=shown.words.say("lobby.title", lang),
         kinds=[ArticleKind(key, title[lang]) for key, title in raw["kinds"].items()],
         articles=joined(items, read_rules(shown.game), raw, name, lang),

@@ -331,4 +331,4 @@ def sit_down(
     seats = range(game.new(scenario, options).setup.seats)
     names = {seat: "person" if seat in people else against for seat in seats}
     live = LiveMatch(game, scenario, options, names, key)
-    return TerminalTable(Sitting(live, presenter(game.name), people, against, lang))
+    return TerminalTable(Sitting(live, presenter(game.key), people, against, lang))

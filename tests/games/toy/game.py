@@ -74,8 +74,12 @@ class Toy(Game):
         self.version = "1"
         self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
+        self.packs = self.content.pack_words
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+
+    def with_packs(self, folders: tuple[Path, ...]) -> Game:
+        return Toy(folders)
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         return check(SPEC, [CONTENT, folder], lang)
@@ -124,7 +128,14 @@ class Toy(Game):
             {"unit": rules.units, "area": board.names, "card": CARDS, "stance": ("wary", "bold")},
         )
         setup = Setup(
-            self.name, self.version, scenario, chosen.options(), self.content.digest, 2, Notation(ACTIONS, names)
+            self.name,
+            self.version,
+            scenario,
+            chosen.options(),
+            self.content.digest,
+            2,
+            Notation(ACTIONS, names),
+            self.packs,
         )
         return setup, rules
 

@@ -45,8 +45,12 @@ class Commander(Game):
         self.version = "1"
         self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
+        self.packs = self.content.pack_words
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+
+    def with_packs(self, folders: tuple[Path, ...]) -> Game:
+        return Commander(folders)
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         return check(SPEC, [CONTENT, folder], lang)

@@ -89,7 +89,8 @@ def prepare(
             "phase": PHASES,
         }
     )
-    return Setup("commander", version, scenario, chosen, content.digest, 2, Notation(ACTIONS, names)), rules
+    notation = Notation(ACTIONS, names)
+    return Setup("commander", version, scenario, chosen, content.digest, 2, notation, content.pack_words), rules
 
 
 def check_names(editions: Editions, options: Mapping[str, str]) -> None:

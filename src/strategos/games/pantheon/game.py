@@ -48,9 +48,13 @@ class Pantheon(Game):
         self.version = "1"
         self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
+        self.packs = self.content.pack_words
         self.editions = Editions(self.content["editions"])
         self.sketches: dict[tuple[str, str], AreaBoard] = {}
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+
+    def with_packs(self, folders: tuple[Path, ...]) -> Game:
+        return Pantheon(folders)
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         return check(SPEC, [CONTENT, folder], lang)
@@ -65,6 +69,8 @@ class Pantheon(Game):
         other = next(edition for edition in self.editions.names if edition != self.editions.default)
         if len(boards) == 1:
             return ({}, {"edition": other})
+        if len(boards) < 4:
+            return tuple({"board": board, **({"edition": other} if at % 2 else {})} for at, board in enumerate(boards))
         return (
             {"board": boards[0]},
             {"board": boards[1], "edition": other},

@@ -84,7 +84,10 @@ def prepare(
     chosen = edition.options()
     if len(plan["boards"]) > 1:
         chosen["board"] = board_name
-    return Setup("pantheon", version, scenario, chosen, content.digest, rules.seats, Notation(ACTIONS, names)), rules
+    notation = Notation(ACTIONS, names)
+    return Setup(
+        "pantheon", version, scenario, chosen, content.digest, rules.seats, notation, content.pack_words
+    ), rules
 
 
 def card_names(rules: Rules) -> list[str]:

@@ -70,10 +70,30 @@ LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes
 DEEPEST_TABLE: Final = 32
 OTHER_GAME: Final = Said(" It is for another game.", " Es para otro juego.")
 REMOVABLE: Final = Said("a path such as 'units.zeus.cost'", "un camino como 'units.zeus.cost'")
+
+
+def pack_id(name: str) -> str:
+    """The word for a pack in records and addresses: its name in small letters, with hyphens.
+
+    >>> pack_id("The Northern Frontier!")
+    'the-northern-frontier'
+    """
+    return re.sub(r"[\W_]+", "-", name.lower()).strip("-")
+
+
+class PackName(s.Phrase):
+    """The name of a pack, from which its id is made."""
+
+    def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
+        if not pack_id(value):
+            findings.refuse(path, value, Said("a name with a letter in it", "un nombre con alguna letra"))
+        return value
+
+
 PACK: Final = s.Table(
     {
-        "name": s.Phrase(),
-        "version": s.Phrase(),
+        "name": PackName(),
+        "version": s.Word(r"[^\s=]+", Said("a version such as 1.0", "una versión, por ejemplo 1.0")),
         "game": s.Phrase(),
         "author": s.Optional(s.Phrase()),
         "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", REMOVABLE)), []),
@@ -112,7 +132,8 @@ class Content:
     """
 
     def __init__(self, data: dict[str, Tree], layers: Layers, known: dict[str, Known], packs: list[Tree]) -> None:
-        self.packs = tuple(packs)  # name, version, game, author of each pack, in the order given
+        self.packs = tuple(packs)  # id, name, version, game, author, folder of each pack, in the order given
+        self.pack_words = " ".join([f"{pack['id']}={pack['version']}" for pack in packs])  # for the head of a record
         self._data = data
         self._layers = layers
         self._known = known
@@ -136,6 +157,11 @@ class Content:
         source = self._layers.source(path)
         is_given = path[-1] == "id" or has(self._layers.tree, path)
         return source.name if source is not None and is_given else "default"
+
+    def pack_of(self, *path: str | int) -> str:
+        """The name of the pack that added an entry; empty if it is the game's own."""
+        file = self.origin(*path)
+        return next((str(pack["name"]) for pack in self.packs if file.startswith(pack["folder"])), "")
 
     def problem(self, what: Words, *path: str | int) -> Problem:
         """A problem that a check has found at a place in the content."""
@@ -201,7 +227,7 @@ class Loader:
                 if not self.layers.take_away(tuple(place.split(".")), source) and not self.broken:
                     what = Said(f"there is no '{place}' to remove.", f"no hay ningún '{place}' que quitar.")
                     findings.complain((*at, "remove", index), what)
-            self.packs.append(pack)
+            self.packs.append({**pack, "id": pack_id(pack["name"]), "folder": self.prefix})
         self.problems += [source.problem(path, what) for path, what in findings.complaints]
 
     def read_collection(self, collection: Collection, item: Traversable) -> None:
@@ -229,7 +255,10 @@ class Loader:
                 source = self.read_file(entry, name + entry.name, (*at, word))
             if source is not None:
                 findings = Findings()
-                s.OneOf(word).check(source.values.pop("id", ""), (*source.at, "id"), findings)
+                if "id" in source.values:
+                    s.OneOf(word).check(source.values.pop("id"), (*source.at, "id"), findings)
+                else:
+                    findings.complain((*source.at, "id"), s.missing(Said(f'id = "{word}"', f'id = "{word}"')))
                 self.problems += [source.problem(path, what) for path, what in findings.complaints]
                 self.layers.lay(source.values, source.at, source)
 

@@ -28,7 +28,7 @@ from strategos.kernel.records import Plain, canonical
 from strategos.kernel.state import Setup, State, save_flow
 
 FORMAT: Final = "strategos position 1"
-_SETUP: Final = ("game", "scenario", "options")
+_SETUP: Final = ("game", "packs", "scenario", "options")
 _FLOW: Final = ("agenda", "asked", "tracks", "join", "result")
 _EMPTY: Final[dict[str, Plain]] = {"agenda": [], "asked": None, "tracks": [], "join": None, "result": None}
 
@@ -37,7 +37,7 @@ def format_position(state: State, kinds: Mapping[str, str]) -> str:
     """A state as text. `kinds` says how each column is worded: `unit area?` or `seat card int`."""
     names = state.setup.notation.names
     header = state.setup.header()
-    lines = [FORMAT] + [f"{key}: {header[key]}".rstrip() for key in _SETUP]
+    lines = [FORMAT] + [f"{key}: {header[key]}".rstrip() for key in _SETUP if key in header]
     for column in state.columns():
         words = _column_words(getattr(state, column), kinds[column].split(), names)
         lines.append(f"{column}: {', '.join(words)}".rstrip())
@@ -74,6 +74,12 @@ def read_position(text: str, game: Game) -> State:
         raise Unreadable(
             f"The position is one of '{entries['game']}', not of '{game.name}'.",
             f"La posición es de '{entries['game']}', no de '{game.name}'.",
+        )
+    if entries.get("packs", "") != game.packs and "packs" in entries:
+        raise Unreadable(
+            f"The position is one of {game.name} with the packs {entries['packs']}; here they are: "
+            f"{game.packs or 'none'}.",
+            f"La posición es de {game.name} con los paquetes {entries['packs']}; aquí hay: {game.packs or 'ninguno'}.",
         )
     if "scenario" not in entries:
         raise Unreadable(

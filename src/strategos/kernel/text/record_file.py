@@ -36,6 +36,7 @@ from strategos.kernel.view import option_texts
 
 FORMAT: Final = "strategos record 1"
 HEADER: Final = ("game", "rules", "scenario", "options", "content", "seats")
+PACKS: Final = "packs"  # the last line of the header, only where packs were laid over the content
 CONCEDE: Final = "concede"  # written where a seat gives up; no game spells an action so
 _SEAL: Final = " ~ "
 _NOBODY: Final = "-"
@@ -50,12 +51,14 @@ class Record:
 
     def __init__(self, header: Mapping[str, str], lines: list[tuple[Seat, str]], closing: str) -> None:
         self.header: Final = {key: header.get(key, "") for key in HEADER}
+        if header.get(PACKS):
+            self.header[PACKS] = header[PACKS]
         self.lines: Final = lines
         self.closing: Final = closing
 
     def write(self) -> str:
         """The record as text."""
-        head = [FORMAT] + [f"{key}: {self.header[key]}".rstrip() for key in HEADER]
+        head = [FORMAT] + [f"{key}: {text}".rstrip() for key, text in self.header.items()]
         seal = _seal("", "\n".join(head))
         out = head
         for number, (seat, action) in enumerate(self.lines, start=1):
@@ -121,7 +124,7 @@ def read_record(data: bytes, name: str = "record") -> Record:
         raise _in_line(name, len(rows), "the file is cut off in this line.", "el archivo está cortado en esta línea.")
     rows.pop()
     header = _read_header(rows, name)
-    body_at = 1 + len(HEADER)
+    body_at = 1 + len(header)
     seal = _seal("", "\n".join(rows[:body_at]))
     lines: list[tuple[Seat, str]] = []
     closing = ""
@@ -183,6 +186,9 @@ def _read_header(rows: list[str], name: str) -> dict[str, str]:
                 f"la línea de cabecera '{key}: …' falta o está dañada.",
             )
         header[key] = value.strip()
+    after = rows[1 + len(HEADER)] if len(rows) > 1 + len(HEADER) else ""
+    if after.startswith(f"{PACKS}: "):
+        header[PACKS] = after.partition(":")[2].strip()
     return header
 
 
@@ -215,6 +221,14 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
             "Replay it with the version that made it.",
             f"{name}: hecho con las reglas {header['rules']} de {game.name}; este programa tiene {game.version}. "
             "Vuelve a jugarlo con la versión que lo hizo.",
+        )
+    if header.get(PACKS, "") != game.packs:
+        made, here = header.get(PACKS, ""), game.packs
+        raise Unreadable(
+            f"{name}: made with {f'the packs {made}' if made else 'no pack'}; here {here or 'no pack'} is laid over "
+            f"the content of {game.name}. Replay it with the packs that it was played with.",
+            f"{name}: hecho {f'con los paquetes {made}' if made else 'sin paquetes'}; aquí el contenido de "
+            f"{game.name} lleva {here or 'ninguno'}. Vuelve a jugarlo con los paquetes con los que se jugó.",
         )
     options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
     state = game.new(header["scenario"], options)

@@ -128,7 +128,7 @@ def plant(mind: Mind, view: View, decision: Decision, lots: Rng) -> tuple[Action
 
 def candidates(mind: Mind, view: View, decision: Decision, lots: Rng) -> list[Action]:
     """Options that may be the best or an error: some that look best, the one that looks worst, others drawn by lot."""
-    world = games.find(view.setup.game).guess(view, lots)
+    world = games.of(view.setup).guess(view, lots)
     seed = str(lots.word())
     sight = {option: likely(mind, [world], decision, option, 1, seed) for option in decision.options}
     ranked = sorted(sight, key=lambda option: -sight[option])
@@ -141,7 +141,7 @@ def candidates(mind: Mind, view: View, decision: Decision, lots: Rng) -> list[Ac
 
 def rollouts(mind: Mind, view: View, decision: Decision, option: Action, numbers: range, name: str) -> float:
     """How many wins an option brings when quick players go on to the end, in worlds dealt from the view."""
-    game = games.find(view.setup.game)
+    game = games.of(view.setup)
     total = 0.0
     for number in numbers:
         rng = Rng(name, str(number))  # all options meet the same worlds and begin with the same dice

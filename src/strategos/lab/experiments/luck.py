@@ -120,7 +120,7 @@ def tasks(game: Game, scenario: str, names: Sequence[str], matches: int, seed: i
     factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
     modules = (type(game).__module__, *(factory.__module__ for factory in factories))
     return [
-        Task(game.name, modules, scenario, tuple(names), f"{seed} {scenario} {number}", effort)
+        Task(game.key, modules, scenario, tuple(names), f"{seed} {scenario} {number}", effort)
         for number in range(matches)
     ]
 

@@ -185,7 +185,8 @@ def is_known(game: str) -> bool:
 
 
 def mind_of(game: str) -> Mind:
-    """The mind for a game."""
+    """The mind for a game, whatever packs lie over it."""
+    game = game.partition("+")[0]
     if game not in _MINDS:
         try:
             importlib.import_module(f"strategos.players.minds.{game}.mind")

@@ -105,7 +105,7 @@ class Strategist(Thinker):
 
     def run(self, race: Race, mind: Mind, view: View, decision: Decision, calm: float, deadline: float) -> None:
         """Play the options on, world after world, and drop half of them again and again."""
-        game = games.find(view.setup.game)
+        game = games.of(view.setup)
         stages = stages_of(len(race.kept), self.iterations)
         left = sum([count for _, count in stages])
         offset = self.rng.below(_SPAN)

@@ -23,7 +23,7 @@ class Thinker(Player):
     def choose(self, view: View | None, decision: Decision) -> Action:
         if len(decision.options) == 1 or view is None:
             return decision.options[0]
-        state = games.find(view.setup.game).guess(view, self.rng)
+        state = games.of(view.setup).guess(view, self.rng)
         return self.decide(mind_of(view.setup.game), state, view, decision)
 
     def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:

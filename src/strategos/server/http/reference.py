@@ -11,18 +11,18 @@ from starlette.responses import Response
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.locale import LANGUAGES
 from strategos.server.protocol import messages as p
-from strategos.stage.presenters import SHOWN
+from strategos.stage.presenters import offered
 from strategos.stage.reference import reference
 
 
 async def look_up(request: Request) -> Response:
     """GET /api/reference/GAME?lang=L: everything that can be looked up about a game."""
     name = request.path_params["game"]
-    if name not in SHOWN:
-        listed = ", ".join(SHOWN)
+    if name not in (known := offered()):
+        listed = ", ".join(known)
         raise Unreadable(
-            f"There is no game '{name}' here.{near_miss(name, SHOWN)} Games: {listed}.",
-            f"Aquí no hay ningún juego '{name}'.{near_miss(name, SHOWN, 'es')} Juegos: {listed}.",
+            f"There is no game '{name}' here.{near_miss(name, known)} Games: {listed}.",
+            f"Aquí no hay ningún juego '{name}'.{near_miss(name, known, 'es')} Juegos: {listed}.",
         )
     lang = request.query_params.get("lang", "")
     # Making it takes a moment: the matches of others go on meanwhile.

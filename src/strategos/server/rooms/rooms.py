@@ -66,10 +66,10 @@ class Rooms:
             )
         habits = Habits(hints=wanted.hints, listed=wanted.listed, delay=wanted.delay)
         check_habits(habits)
-        key = self.keys.new(game.name, wanted.scenario, *_words(options), *wanted.seats)
+        key = self.keys.new(game.key, wanted.scenario, *_words(options), *wanted.seats)
         live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
         journal = live.begin()
-        kept = self._kept(game.name, game.version, wanted.scenario, options, wanted.seats, key, habits)
+        kept = self._kept(game.key, game.ruling, wanted.scenario, options, wanted.seats, key, habits)
         await self.store.add(kept, journal)
         return self._links(kept)
 
@@ -128,7 +128,7 @@ class Rooms:
     async def open_record(self, data: bytes) -> list[Link]:
         """A record from a file, for everybody to look at."""
         record: Record = read_record(data)
-        game = games.find(record.header["game"])
+        game = games.of_header(record.header)
         if game.name not in SHOWN:
             raise BadContent(
                 f"Records of '{game.name}' cannot be shown here.",
@@ -139,7 +139,7 @@ class Rooms:
         seats = [names.get(seat, LINK) for seat in range(match.state.setup.seats)]
         options = dict(match.state.setup.options)
         kept = self._kept(
-            game.name, game.version, record.header["scenario"], options, seats, "", Habits(), is_record=True
+            game.key, game.ruling, record.header["scenario"], options, seats, "", Habits(), is_record=True
         )
         await self.store.add(kept, [Line(seat, text, "") for seat, text in record.lines])
         return self._links(kept)
@@ -206,10 +206,10 @@ class Rooms:
         if kept is None:
             return None
         game = games.find(kept.game)
-        if game.version != kept.rules:
+        if game.ruling != kept.rules:
             raise BadContent(
-                f"This match was begun under rules {kept.rules} of {kept.game}; here are rules {game.version}.",
-                f"Esta partida empezó con las reglas {kept.rules} de {kept.game}; aquí están las {game.version}.",
+                f"This match was begun under rules {kept.rules} of {kept.game}; here are rules {game.ruling}.",
+                f"Esta partida empezó con las reglas {kept.rules} de {kept.game}; aquí están las {game.ruling}.",
             )
         journal = await self.store.journal(match)
         names = dict(enumerate(kept.seats))

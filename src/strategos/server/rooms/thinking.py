@@ -35,7 +35,7 @@ def asked_in(view: bytes, seed: str) -> tuple[View, Decision]:
     """A view read back from its bytes, and the decision that waits in it."""
     plain = json.loads(view)
     header = plain["setup"]
-    game = games.find(header["game"])
+    game = games.of_header(header)
     options = dict(pair.split("=", 1) for pair in header["options"].split())
     setup = game.blank(header["scenario"], options).setup
     seen = View(plain["seat"], setup, plain["facts"], plain["flow"])
@@ -53,8 +53,8 @@ def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
 def prepare(politeness: int) -> None:
     """What a thinking process does first: load the games, and let those go first who wait for a page."""
     lower_priority(politeness)
-    for name in games.OWN:
-        games.find(name)
+    for key in (*games.OWN, *games.with_packs()):
+        games.find(key)
 
 
 class Thinking(AsyncWorkers):

@@ -47,6 +47,18 @@ from strategos.stage.pantheon.board_symbols import (
 SETS: Final = {"2p": "7", "3p": "10", "4p": "13", "3v1": "10s"}
 """The set of omphalos that each mode lays out. Rule: MBU-BRD-07."""
 
+
+def stones_of(entry: Mapping[str, Any], mode: str) -> list[str]:
+    """The areas in which a mode lays out omphalos; a board of a pack may have the set of another mode alone."""
+    sets = entry["omphalos"]
+    return list(sets.get(SETS[mode]) or next(iter(sets.values()), []))
+
+
+def zones_of(entry: Mapping[str, Any], mode: str) -> list[list[str]]:
+    """The deployment zones of a mode; none if the board is not made for it."""
+    return list(entry["zones"].get(mode, []))
+
+
 Mark: TypeAlias = tuple[float, str, Place, float]
 """A mark to be drawn: what decides which lies on top, its name, its place and its scale."""
 
@@ -60,11 +72,11 @@ SIGNS: Final = {"impassable": "#", "escarpment": "=", "high": "^", "chains": "%"
 def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, columns: int = 118) -> str:
     """The board in characters: under each name terrain and capacity, then zone and omphalos of the mode."""
     board = sketch_board(entry, mode)
-    zones = {name: str(seat) for seat, zone in enumerate(entry["zones"][mode], 1) for name in zone}
+    zones = {name: str(seat) for seat, zone in enumerate(zones_of(entry, mode), 1) for name in zone}
     labels: dict[int, list[str]] = {}
     for number, (name, area) in enumerate(entry["areas"].items()):
         marks = [f"[{zones[name]}]"] if name in zones else []
-        marks += ["o"] if name in entry["omphalos"][SETS[mode]] else []
+        marks += ["o"] if name in stones_of(entry, mode) else []
         labels[number] = [f"{letters[area['terrain']]}{area['capacity']}", *([" ".join(marks)] if marks else [])]
     return draw_areas(board, labels, columns=columns, marks=SIGNS)
 
@@ -164,7 +176,7 @@ class Picture(ABC):
 
     def _zones(self) -> None:
         """A striped band inside the rim of each zone. Rule: MBU-BRD-06."""
-        for number, zone in enumerate(self.entry["zones"][self.mode]):
+        for number, zone in enumerate(zones_of(self.entry, self.mode)):
             seat = self._seat_of(number)
             members = sum(1 << self.board.number(name) for name in zone)
             lines: dict[int, list[str]] = {}
@@ -256,7 +268,7 @@ class Poster(Picture):
         self.foot = rows * LEGEND_ROW + 130
         sheet = Sheet(self.wide + 2 * MARGIN, HEAD + self.high + self.foot, words["title"], FONT)
         super().__init__(entry, mode, sheet)
-        self.stones = [self.board.number(name) for name in entry["omphalos"][SETS[mode]]]
+        self.stones = [self.board.number(name) for name in stones_of(entry, mode)]
 
     def draw(self) -> str:
         """The whole picture as SVG."""
@@ -277,7 +289,7 @@ class Poster(Picture):
         if area in self.stones:
             place, scale = self._room(area, 66, towards=(x, y))
             marks.append((place[1], "omphalos", place, min(1.0, scale)))
-        seat = next((i for i, zone in enumerate(self.entry["zones"][self.mode]) if self.board.names[area] in zone), -1)
+        seat = next((i for i, zone in enumerate(zones_of(self.entry, self.mode)) if self.board.names[area] in zone), -1)
         if seat >= 0:
             place, scale = self._room(area, 60, towards=(x, y))
             marks.append((place[1], f"shield{seat}", place, min(0.9, scale)))
@@ -305,7 +317,7 @@ class Poster(Picture):
             entries.append(("skull", "", self.words["skull"]))
         entries.append(("omphalos", "", self.words["omphalos"]))
         entries.append(("plaque", "", self.words["capacity"]))
-        for seat in range(len(entry["zones"][mode])):
+        for seat in range(len(zones_of(entry, mode))):
             entries.append(("zone", str(seat), self.words["zone"].replace("#", str(seat + 1))))
         return entries
 

@@ -12,7 +12,7 @@ from strategos.games.pantheon.words import FOREST, ROCK, RUINS
 from strategos.kernel.ids import seat_name
 from strategos.stage.drawing.svg import FONT, INK, IVORY, Sheet
 from strategos.stage.pantheon.board import TAG, TOKEN, Plan
-from strategos.stage.pantheon.board_picture import Mark, Picture
+from strategos.stage.pantheon.board_picture import Mark, Picture, zones_of
 from strategos.stage.pantheon.board_symbols import PIECES, SEATS
 
 FADED: Final = 0.72  # how much of a terrain that does not count is covered
@@ -65,7 +65,7 @@ class TablePicture(Picture):
 
     def _seat_of(self, zone: int) -> int:
         """Zones are dealt from the lead player on. Rule: MB-RULING-101."""
-        return (zone + self.lead) % len(self.entry["zones"][self.mode])
+        return (zone + self.lead) % len(zones_of(self.entry, self.mode))
 
     def _standing(self, area: int) -> None:
         """The pieces that are left, and what is strewn about them."""
@@ -89,7 +89,7 @@ class TablePicture(Picture):
         self.sheet.use("centre", x, y, 0.7)
         self.sheet.end()
         tag, capacity = self.plan.tags[area], self.plan.capacity[area]
-        zones = self.entry["zones"][self.mode] if self.left is not None else []
+        zones = zones_of(self.entry, self.mode) if self.left is not None else []
         seat = next((self._seat_of(i) for i, zone in enumerate(zones) if self.plan.names[area] in zone), None)
         self.sheet.add(
             "rect", x=tag.x - tag.half, y=tag.y - TAG, width=2 * tag.half, height=2 * TAG, rx=16, fill=IVORY,
