@@ -18,7 +18,7 @@ from scene import Scene
 
 from strategos import games
 from strategos.games.commander.actions import ACTIONS
-from strategos.games.commander.frames import Turn
+from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS, CommanderState, Field
 from strategos.games.commander.queries import remaining
@@ -101,7 +101,7 @@ def field(
     state.score = list(score)
     state.settle()
     assert not game.violations(state), game.violations(state)
-    start(state, at or then(open_step, Turn(state.initiative, RED)))
+    start(state, at or then(open_step, ColourStep(RED)))
     scene = Scene.__new__(Scene)
     scene.game = game
     scene.match = Match(game, scenario, None, state=state)

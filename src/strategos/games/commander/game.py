@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from strategos.games.commander.content_spec import CONTENT, SPEC
 from strategos.games.commander.explain import explain
-from strategos.games.commander.frames import Turn
+from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.invariants import violations
 from strategos.games.commander.model import BY_COLOUR, BY_SEAT, KINDS, NUMBERS, PILES, CommanderState, Rules
 from strategos.games.commander.rules.deployment import begin
@@ -149,7 +149,7 @@ class Commander(Game):
         }  # fmt: skip
 
     def quiet(self, state: CommanderState) -> Frame:
-        return then(open_step, Turn(max(0, state.initiative), RED))
+        return then(open_step, ColourStep(RED))
 
     def rivals(self, state: CommanderState, seat: Seat) -> tuple[Seat, ...]:
         """The opponent of a player who concedes, which is allowed at any time. Rule: FC-DEC-36."""

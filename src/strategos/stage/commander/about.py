@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from strategos.games.commander.actions import Brace, Hearten, Howl
-from strategos.games.commander.frames import Act, Building, Fight, Flight, Start, Turn
+from strategos.games.commander.frames import Act, ElementPlacing, Fight, Flight, MultipleAttack, Start, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import army_of, level, level_under, movement, profile_of, remaining
 from strategos.games.commander.rules.army import army_cost, deck_size, stars_allowed
@@ -61,7 +61,7 @@ class Teller:
             "inspire": self._start,
             "action": self._act,
             "fight": self._act,
-            "sweep": fight,
+            "sweep": self._sweep,
             "redirect": fight,
             "effort": fight,
             "defence": fight,
@@ -111,8 +111,8 @@ class Teller:
         return ", ".join([f"{n} × {names.terrain(state, terrain, lang)}" for terrain, n in from_pool if n])
 
     def _element(self, state: CommanderState, ask: Decision, record: Any, lang: str) -> dict[str, Any]:
-        assert isinstance(record, Building)
-        return {"key": "element_own" if record.stage else "element_neutral"}
+        assert isinstance(record, ElementPlacing)
+        return {"key": "element_own" if record.is_own else "element_neutral"}
 
     # Orders
 
@@ -198,6 +198,10 @@ class Teller:
         return self.phrases.words.say("amount.tired", lang, n=state.fatigue[unit], stamina=stamina) if stamina else ""
 
     # A fight
+
+    def _sweep(self, state: CommanderState, ask: Decision, record: Any, lang: str) -> dict[str, Any]:
+        assert isinstance(record, MultipleAttack)
+        return {"attacker": self.phrases.names.unit(state, record.attacker, lang)}
 
     def _fight(self, state: CommanderState, ask: Decision, record: Any, lang: str) -> dict[str, Any]:
         """Attacker, target, their dice, and what has come of them."""

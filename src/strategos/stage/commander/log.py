@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.commander import actions, card_events, events, setup_events
-from strategos.games.commander.frames import Act, Fight, Flight, Start, Turn
+from strategos.games.commander.frames import Act, Fight, Flight, MultipleAttack, Start, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import profile_of
 from strategos.games.commander.rules import combat
@@ -118,6 +118,8 @@ class Chronicle:
             told["unit"] = told["attacker"] if is_attackers(decision) else told["target"]
             if record.places[1] >= 0:
                 told["hex"] = names.hex(state, record.places[1], lang)
+        elif isinstance(record, MultipleAttack):
+            told["unit"] = told["attacker"] = names.unit(state, record.attacker, lang)
         elif isinstance(record, Turn) and before.drawn >= 0:
             told |= self.phrases.drawn(before, lang)
         return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.games.commander import actions
-from strategos.games.commander.frames import Fight
+from strategos.games.commander.frames import Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Odds as Found
 from strategos.games.commander.odds.attack import odds as reckon
@@ -82,7 +82,7 @@ def declared(state: CommanderState, decision: Decision, action: Action) -> tuple
     assert isinstance(action, actions.Attack)
     fight = fight_of(state, unit, action.target, is_melee=True)
     frame = asking(state, decision.seat)
-    if frame is not None and isinstance(frame.record, Fight):  # the next enemy of a Multiple Attack
+    if frame is not None and isinstance(frame.record, MultipleAttack):
         before = frame.record
         fight = replace(fight, effort=before.effort, weary=before.weary, targets=before.targets)
     return state, fight

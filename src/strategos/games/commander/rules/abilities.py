@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import BEGIN, Inspire, Recharge, Resolve
 from strategos.games.commander.events import Recharged
-from strategos.games.commander.frames import Act, Start
+from strategos.games.commander.frames import Act, Speech, Start, StartEffect
 from strategos.games.commander.model import Ability, CommanderState
 from strategos.games.commander.queries import army_of, distance, level, own_level, profile_of, remaining, stands_in
 from strategos.games.commander.rules.dice import DIE
@@ -84,7 +84,7 @@ def prepare(state: CommanderState, start: Start) -> Next:
         if not effects:
             return hand(Act(start.turn, unit))
         if len(effects) == 1:
-            return then(take_effect, replace(start, effect=effects[0]))
+            return then(take_effect, StartEffect(start, effects[0]))
     seat = state.rules.owner[unit]
     options: list[Action] = [Resolve(effect) for effect in effects]
     payments = [(ability.keyword, colour) for ability in abilities for colour in payable(state, seat, ability)]
@@ -121,7 +121,7 @@ def payable(state: CommanderState, seat: int, ability: Ability) -> list[int]:
 @resume
 def prepared(state: CommanderState, start: Start, answer: Action) -> Next:
     if isinstance(answer, Resolve):
-        return then(take_effect, replace(start, effect=answer.effect))
+        return then(take_effect, StartEffect(start, answer.effect))
     if isinstance(answer, Recharge):
         return recharge(state, start, answer)
     return hand(Act(start.turn, start.unit))
@@ -161,7 +161,7 @@ def speak(state: CommanderState, start: Start) -> Next:
     """Rousing Speech: one other own unit within two hexes loses a fatigue token. Rule: FC-DEC-14."""
     heard = listeners(state, start.unit)
     if len(heard) == 1:
-        return then(spoken, replace(start, effect=heard[0]))
+        return then(spoken, Speech(start, heard[0]))
     options = tuple([Inspire(unit) for unit in heard])
     seat = state.rules.owner[start.unit]
     return ask(Decision(seat, "inspire", "FC-DEC-14", options), speech_heard, start)
@@ -169,23 +169,24 @@ def speak(state: CommanderState, start: Start) -> Next:
 
 @resume
 def speech_heard(state: CommanderState, start: Start, answer: Inspire) -> Next:
-    return then(spoken, replace(start, effect=answer.unit))
+    return then(spoken, Speech(start, answer.unit))
 
 
 @step
-def spoken(state: CommanderState, start: Start) -> Next:
-    refresh(state, start.effect)
-    return then(prepare, replace(start, effect=0))
+def spoken(state: CommanderState, speech: Speech) -> Next:
+    refresh(state, speech.listener)
+    return then(prepare, speech.start)
 
 
 @step
-def take_effect(state: CommanderState, start: Start) -> Next:
+def take_effect(state: CommanderState, taken: StartEffect) -> Next:
     """One effect at the start of the activation happens.
 
     Rule: FC-ACT-15, FC-TER-21, FC-KW-29, FC-STA-12, FC-CARD-17, FC-RULING-62, FC-RULING-89, FC-EX-09.
     """
-    unit, effect = start.unit, 1 << start.effect
-    following = replace(start, left=start.left & ~effect, effect=0)
+    start, effect = taken.start, 1 << taken.effect
+    unit = start.unit
+    following = replace(start, left=start.left & ~effect)
     if effect == AT_POISON:
         return then(poison, following)
     if effect in (AT_HUNTERS, AT_CURSED_LANDS):

@@ -18,7 +18,7 @@ from strategos.games.commander.actions import (
     Sweep,
 )
 from strategos.games.commander.events import ActivationEnded, DefenceDeclared, Moved
-from strategos.games.commander.frames import Act, Fight
+from strategos.games.commander.frames import Act, Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
     can_tire_in_activation,
@@ -192,7 +192,7 @@ def fight(state: CommanderState, act: Act, answer: Attack | Sweep | Shoot) -> Ne
         kind = MAGIC if profile_of(state, unit).is_magic else SHOT
         return chain(Fight(unit, answer.target, kind, act.turn), declare, fought)
     targets = tuple(enemies_beside(state, unit))
-    return then(sweep, Fight(unit, targets[0], MELEE, act.turn, left=targets, targets=targets))
+    return then(sweep, MultipleAttack(act.turn, unit, targets, left=targets))
 
 
 @step

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import AGREE, PASS, REFUSE, Agree, Erect, Raise
-from strategos.games.commander.frames import Building, SeatOnly
+from strategos.games.commander.frames import ElementPlacing, TerrainPlacing, Voter
 from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.rules.dice import DIE
 from strategos.games.commander.setup_events import (
@@ -63,17 +63,17 @@ def lay_out(state: CommanderState, _: None) -> Next:
     """In free placement the players first say whether there is a river. Rule: FC-EPIC-03, FC-EPIC-06, FC-DEC-34."""
     if not state.rules.free_map:
         return then(begin_elements)
-    return fork(tuple((seat, then(want_river, SeatOnly(seat))) for seat in SEATS), join=then(river_voted))
+    return fork(tuple((seat, then(want_river, Voter(seat))) for seat in SEATS), join=then(river_voted))
 
 
 @step
-def want_river(state: CommanderState, player: SeatOnly) -> Next:
+def want_river(state: CommanderState, player: Voter) -> Next:
     """A river only if both want one. Rule: FC-EPIC-06."""
     return ask(Decision(player.seat, "river", "FC-EPIC-06", (AGREE, REFUSE), secret=True), river_wanted, player)
 
 
 @resume
-def river_wanted(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
+def river_wanted(state: CommanderState, player: Voter, answer: Action) -> Next:
     happen(state, Voted(player.seat, int(isinstance(answer, Agree))))
     return done()
 
@@ -99,12 +99,12 @@ def first_builder(state: CommanderState, _: None) -> Next:
     sizes = army_sizes(state)
     if sizes[0] == sizes[1]:
         return ask(Shuffle(2, "FC-EPIC-04"), builder_drawn)
-    return then(raise_terrain, Building(0 if sizes[0] < sizes[1] else 1, 0))
+    return then(raise_terrain, TerrainPlacing(0 if sizes[0] < sizes[1] else 1, 0))
 
 
 @resume
 def builder_drawn(state: CommanderState, _: None, answer: Shuffled) -> Next:
-    return then(raise_terrain, Building(answer.order[0], 0))
+    return then(raise_terrain, TerrainPlacing(answer.order[0], 0))
 
 
 def army_sizes(state: CommanderState) -> list[int]:
@@ -120,24 +120,24 @@ def building_hexes(state: CommanderState) -> list[int]:
 
 
 @step
-def raise_terrain(state: CommanderState, building: Building) -> Next:
+def raise_terrain(state: CommanderState, placing: TerrainPlacing) -> Next:
     """Players place terrain in turn, one hex at a time, or pass; two passes in a row end it.
 
     Rule: FC-EPIC-04, FC-EPIC-05, FC-DEC-34.
     """
-    seat = building.seat
-    if building.passes == 2:
+    seat = placing.seat
+    if placing.passes == 2:
         return then(begin_elements)
     pool = state.pool[seat * 4 : seat * 4 + 4]
     if not sum(pool):
-        return then(raise_terrain, Building(1 - seat, building.passes + 1))
+        return then(raise_terrain, TerrainPlacing(1 - seat, placing.passes + 1))
     hexes = building_hexes(state)
     options: list[Action] = [PASS]
     for slot, (terrain, _) in enumerate(POOL):
         if pool[slot]:
             fit = [hex_ for hex_ in hexes if terrain != ROCKS or not cuts_off(state, hex_)]
             options += [RAISES[slot][hex_] for hex_ in fit]
-    return ask(Decision(seat, "terrain", "FC-EPIC-04", tuple(options)), terrain_raised, building)
+    return ask(Decision(seat, "terrain", "FC-EPIC-04", tuple(options)), terrain_raised, placing)
 
 
 def cuts_off(state: CommanderState, hex_: int) -> bool:
@@ -156,12 +156,12 @@ def cuts_off(state: CommanderState, hex_: int) -> bool:
 
 
 @resume
-def terrain_raised(state: CommanderState, building: Building, answer: Action) -> Next:
+def terrain_raised(state: CommanderState, placing: TerrainPlacing, answer: Action) -> Next:
     if not isinstance(answer, Raise):
-        return then(raise_terrain, Building(1 - building.seat, building.passes + 1))
+        return then(raise_terrain, TerrainPlacing(1 - placing.seat, placing.passes + 1))
     slot = next(slot for slot, (terrain, _) in enumerate(POOL) if terrain == answer.terrain)
-    happen(state, TerrainRaised(building.seat, slot, answer.terrain, answer.hex))
-    return then(raise_terrain, Building(1 - building.seat, 0))
+    happen(state, TerrainRaised(placing.seat, slot, answer.terrain, answer.hex))
+    return then(raise_terrain, TerrainPlacing(1 - placing.seat, 0))
 
 
 @step
@@ -169,26 +169,24 @@ def begin_elements(state: CommanderState, _: None) -> Next:
     """Elements are placed where the players have agreed on it. Rule: FC-EPIC-07, FC-ELEM-01."""
     if not state.rules.elements:
         return done()
-    return then(erect, Building(0, 0))
+    return then(erect, ElementPlacing(0, False, 0))
 
 
 @step
-def erect(state: CommanderState, building: Building) -> Next:
+def erect(state: CommanderState, placing: ElementPlacing) -> Next:
     """First each player may add a neutral element, then each one of the own faction. Rule: FC-EPIC-07, FC-DEC-34."""
-    if building.placed == 2:
-        if building.stage == 1:
-            return done()
-        return then(erect, Building(0, 0, 1, 0))
-    seat = building.seat
-    elements = FACTION_ELEMENTS[seat] if building.stage else NEUTRAL_ELEMENTS
+    if placing.turns == len(SEATS):
+        return done() if placing.is_own else then(erect, ElementPlacing(0, True, 0))
+    seat = placing.seat
+    elements = FACTION_ELEMENTS[seat] if placing.is_own else NEUTRAL_ELEMENTS
     hexes = building_hexes(state)
     options: list[Action] = [PASS]
     options += [Erect(element, hex_) for element in sorted(elements) for hex_ in hexes]
-    return ask(Decision(seat, "element", "FC-EPIC-07", tuple(options)), erected, building)
+    return ask(Decision(seat, "element", "FC-EPIC-07", tuple(options)), erected, placing)
 
 
 @resume
-def erected(state: CommanderState, building: Building, answer: Action) -> Next:
+def erected(state: CommanderState, placing: ElementPlacing, answer: Action) -> Next:
     if isinstance(answer, Erect):
         happen(state, ElementErected(answer.feature, answer.hex))
-    return then(erect, Building(1 - building.seat, 0, building.stage, building.placed + 1))
+    return then(erect, ElementPlacing(1 - placing.seat, placing.is_own, placing.turns + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import COUNTER, GIVE_ORDER, NO, TIRE, Attack, Redirect, Reroll
 from strategos.games.commander.events import DefenceDeclared
-from strategos.games.commander.frames import Act, Fight
+from strategos.games.commander.frames import Act, Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
     can_tire,
@@ -44,55 +44,70 @@ from strategos.kernel.records import replace
 def fought(state: CommanderState, fight: Fight) -> Next:
     """After a fight: the next one of a Multiple Attack, that of a Pursuit, or no more.
 
-    Rule: FC-MELEE-02, FC-KW-18, FC-KW-23, FC-PAN-12, FC-RULING-42.
+    Rule: FC-MELEE-02, FC-KW-18, FC-KW-21, FC-KW-23, FC-PAN-12, FC-RULING-42.
     """
     if fight.targets:
-        return then(sweep, fight)
+        return then(sweep, after_one(fight))
     if fight.prey != NOBODY:
         return chain(Fight(fight.attacker, fight.prey, MELEE, fight.turn), declare, fought)
     return hand(Act(fight.turn, fight.attacker))
 
 
 @step
-def sweep(state: CommanderState, fight: Fight) -> Next:
+def sweep(state: CommanderState, attack: MultipleAttack) -> Next:
     """A Multiple Attack goes from enemy to enemy as its player likes; who is no longer in contact is skipped.
 
     It hands the activation on when nobody is left, or the attacker has panicked or fallen.
     Rule: FC-KW-18, FC-KW-20, FC-KW-21, FC-RULING-60.
     """
-    unit = fight.attacker
+    unit = attack.attacker
     if state.hex[unit] == NOWHERE or state.panicked >> unit & 1:
-        return hand(Act(fight.turn, unit))
+        return hand(Act(attack.turn, unit))
     beside = state.rules.adjacent[state.hex[unit]]
-    left = tuple(target for target in fight.left if state.hex[target] >= 0 and beside >> state.hex[target] & 1)
+    left = tuple(target for target in attack.left if state.hex[target] >= 0 and beside >> state.hex[target] & 1)
     if not left:
-        return hand(Act(fight.turn, unit))
+        return hand(Act(attack.turn, unit))
     if len(left) == 1:
-        return chain(one_of(fight, left[0], left), declare, fought)
+        return chain(one_of(attack, left[0], left), declare, fought)
     seat = state.rules.owner[unit]
     options = tuple([Attack(target) for target in left])
-    return ask(Decision(seat, "sweep", "FC-KW-18", options), sweep_chosen, replace(fight, left=left))
+    return ask(Decision(seat, "sweep", "FC-KW-18", options), sweep_chosen, replace(attack, left=left))
 
 
 @resume
-def sweep_chosen(state: CommanderState, fight: Fight, answer: Attack) -> Next:
-    return chain(one_of(fight, answer.target, fight.left), declare, fought)
+def sweep_chosen(state: CommanderState, attack: MultipleAttack, answer: Attack) -> Next:
+    return chain(one_of(attack, answer.target, attack.left), declare, fought)
 
 
-def one_of(fight: Fight, target: int, left: tuple[int, ...]) -> Fight:
+def one_of(attack: MultipleAttack, target: int, left: tuple[int, ...]) -> Fight:
     """The next single fight of a Multiple Attack: effort and what works once are kept. Rule: FC-KW-19, FC-KW-21."""
-    rest = tuple(other for other in left if other != target)
     return Fight(
-        fight.attacker,
+        attack.attacker,
         target,
-        fight.kind,
+        MELEE,
+        attack.turn,
+        effort=attack.effort,
+        weary=attack.weary,
+        left=tuple(other for other in left if other != target),
+        targets=attack.targets,
+        sheltered=attack.sheltered,
+        has_fed=attack.has_fed,
+        has_looted=attack.has_looted,
+    )
+
+
+def after_one(fight: Fight) -> MultipleAttack:
+    """What is left of a Multiple Attack after one of its fights. Rule: FC-KW-19, FC-KW-21."""
+    return MultipleAttack(
         fight.turn,
-        effort=fight.effort,
-        left=rest,
-        targets=fight.targets,
-        used=fight.used,
-        weary=fight.weary,
-        sheltered=fight.sheltered,
+        fight.attacker,
+        fight.targets,
+        fight.left,
+        fight.effort,
+        fight.weary,
+        fight.sheltered,
+        fight.has_fed,
+        fight.has_looted,
     )
 
 

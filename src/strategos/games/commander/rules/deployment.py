@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import Deploy, NameFirst
 from strategos.games.commander.events import InitiativeTaken, Shifted
-from strategos.games.commander.frames import SeatOnly
+from strategos.games.commander.frames import Deployer, Voter
 from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.rules.battlefield import army_sizes, choose_field, lay_out
 from strategos.games.commander.rules.muster import muster
@@ -42,18 +42,18 @@ def first_to_deploy(state: CommanderState, _: None) -> Next:
         return done()
     if rules.is_epic:
         return then(larger_first)
-    return fork(tuple((seat, then(name_first, SeatOnly(seat))) for seat in SEATS), join=then(first_named))
+    return fork(tuple((seat, then(name_first, Voter(seat))) for seat in SEATS), join=then(first_named))
 
 
 @step
-def name_first(state: CommanderState, player: SeatOnly) -> Next:
+def name_first(state: CommanderState, player: Voter) -> Next:
     """Each player names a side without seeing the other's answer. Rule: FC-DEC-02, FC-RULING-14."""
     options = tuple([NameFirst(seat) for seat in SEATS])
     return ask(Decision(player.seat, "first", "FC-DEP-03", options, secret=True), named, player)
 
 
 @resume
-def named(state: CommanderState, player: SeatOnly, answer: NameFirst) -> Next:
+def named(state: CommanderState, player: Voter, answer: NameFirst) -> Next:
     happen(state, Voted(player.seat, answer.seat))
     return done()
 
@@ -88,7 +88,7 @@ def first_drawn(state: CommanderState, _: None, answer: Shuffled) -> Next:
 @step
 def deploy_first(state: CommanderState, _: None) -> Next:
     """Who has the initiative deploys first. Rule: FC-DEP-02, FC-DEP-04."""
-    return then(deploy, SeatOnly(state.initiative))
+    return then(deploy, Deployer(state.initiative))
 
 
 def waiting(state: CommanderState, seat: int) -> list[int]:
@@ -97,7 +97,7 @@ def waiting(state: CommanderState, seat: int) -> list[int]:
 
 
 @step
-def deploy(state: CommanderState, player: SeatOnly) -> Next:
+def deploy(state: CommanderState, player: Deployer) -> Next:
     """Players place one unit in turn; when one has none left the other places the rest.
 
     Rule: FC-DEP-04, FC-DEP-05, FC-DEP-06, FC-DEP-07, FC-DEC-03.
@@ -107,7 +107,7 @@ def deploy(state: CommanderState, player: SeatOnly) -> Next:
     if not units:
         if not waiting(state, 1 - seat):
             return done()
-        return then(deploy, SeatOnly(1 - seat))
+        return then(deploy, Deployer(1 - seat))
     hexes = open_zone(state, seat)
     options = tuple([Deploy(unit, hex_) for unit in first_of_kind(state, units) for hex_ in hexes])
     return ask(Decision(seat, "deploy", "FC-DEP-04", options), deployed, player)
@@ -149,6 +149,6 @@ def detachment_zone(state: CommanderState, zone: int, second: int) -> int:
 
 
 @resume
-def deployed(state: CommanderState, player: SeatOnly, answer: Deploy) -> Next:
+def deployed(state: CommanderState, player: Deployer, answer: Deploy) -> Next:
     happen(state, Shifted(answer.unit, answer.hex, "deployed"))
-    return then(deploy, SeatOnly(1 - player.seat))
+    return then(deploy, Deployer(1 - player.seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.commander.actions import NO, RALLY, TIRE
 from strategos.games.commander.events import Fed
-from strategos.games.commander.frames import LOOTER_USED, VAMPIRISM_USED, Fight
+from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
     can_tire,
@@ -125,34 +125,51 @@ def strike(state: CommanderState, fight: Fight) -> Next:
     attacker, target = fight.attacker, fight.target
     dealt = suffer(state, target, fight.damage, "hit")
     taken = suffer(state, attacker, fight.counter_damage, "hit")
-    used = feed(state, attacker, target, dealt, fight.used, level(state, attacker, VAMPIRISM))
-    feed(state, target, attacker, taken, 0, level_under(state, target, VAMPIRISM, attacker))
+    has_fed = fight.has_fed or feed(state, attacker, target, dealt, level(state, attacker, VAMPIRISM))
+    has_looted = fight.has_looted or loot(state, attacker, target, dealt)
+    feed(state, target, attacker, taken, level_under(state, target, VAMPIRISM, attacker))
+    loot(state, target, attacker, taken)
     bury(state, (target, attacker))
     here, there = fight.places
     is_slain = state.hex[target] == NOWHERE
     return sequence(
         then(panic, flight_of(state, target, there, here, fight.panic)),
         then(panic, flight_of(state, attacker, here, there, fight.counter_panic)),
-        then(after_fight, replace(fight, dealt=dealt, used=used, is_slain=is_slain)),
+        then(after_fight, replace(fight, dealt=dealt, is_slain=is_slain, has_fed=has_fed, has_looted=has_looted)),
     )
 
 
-def feed(state: CommanderState, unit: int, victim: int, dealt: int, used: int, vampirism: int) -> int:
-    """A unit that has inflicted damage heals by Vampirism and loses fatigue as a Looter, each once per attack.
+def is_fruitless(state: CommanderState, victim: int, dealt: int) -> bool:
+    """Whether an attacker gains nothing from the damage: none was done, or the victim is a Risen or Forged unit.
 
-    What finds no wound or no token has not worked, and may still do so in the same Multiple Attack. Neither works
-    against Risen and Forged units. Rule: FC-KW-12, FC-KW-14, FC-KW-21, FC-KW-31, FC-KW-33, FC-KW-34, FC-RULING-63,
-    FC-RULING-83.
+    Rule: FC-KW-12, FC-KW-14, FC-KW-31, FC-KW-33, FC-KW-34.
     """
-    if not dealt or level(state, victim, RISEN) or level(state, victim, FORGED):
-        return used
-    is_fed = used & VAMPIRISM_USED or (state.rules.vampirism_once and state.fed >> unit & 1)
-    if vampirism and state.wounds[unit] and not is_fed:
-        heal(state, unit)
-        used |= VAMPIRISM_USED
-        if state.rules.vampirism_once:
-            happen(state, Fed(unit))
-    if level(state, unit, LOOTER) and state.fatigue[unit] and not used & LOOTER_USED:
-        refresh(state, unit)
-        used |= LOOTER_USED
-    return used
+    return not dealt or level(state, victim, RISEN) != 0 or level(state, victim, FORGED) != 0
+
+
+def feed(state: CommanderState, unit: int, victim: int, dealt: int, vampirism: int) -> bool:
+    """A unit that has inflicted damage heals by Vampirism; the answer tells whether it has.
+
+    What finds no wound has not worked, and may still do so in the same Multiple Attack.
+    Rule: FC-KW-21, FC-KW-33, FC-KW-34, FC-RULING-63, FC-RULING-83.
+    """
+    if not vampirism or not state.wounds[unit] or is_fruitless(state, victim, dealt):
+        return False
+    if state.rules.vampirism_once and state.fed >> unit & 1:
+        return False
+    heal(state, unit)
+    if state.rules.vampirism_once:
+        happen(state, Fed(unit))
+    return True
+
+
+def loot(state: CommanderState, unit: int, victim: int, dealt: int) -> bool:
+    """A Looter that has inflicted damage loses fatigue; the answer tells whether it has.
+
+    What finds no token has not worked, and may still do so in the same Multiple Attack.
+    Rule: FC-KW-14, FC-KW-21, FC-KW-34, FC-RULING-83.
+    """
+    if not level(state, unit, LOOTER) or not state.fatigue[unit] or is_fruitless(state, victim, dealt):
+        return False
+    refresh(state, unit)
+    return True

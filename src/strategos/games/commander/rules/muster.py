@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strategos.games.commander.actions import COMPLETE, TAKE_ARMY, TAKE_DECK, Muster, Pack, TakeArmy, TakeDeck
-from strategos.games.commander.frames import SeatOnly
+from strategos.games.commander.frames import Recruiter
 from strategos.games.commander.model import KINDS, SEATS, CommanderState
 from strategos.games.commander.rules.army import deck_size, may_add_card, may_add_unit, ready_deck
 from strategos.games.commander.setup_events import ArmiesShown, Mustered, Packed
@@ -19,7 +19,7 @@ def muster(state: CommanderState, _: None) -> Next:
     """Preset armies are shown at once; own ones are built in secret. Rule: FC-ARMY-01, FC-ARMY-03, FC-DEC-01."""
     if not state.rules.musters:
         return then(show_armies)
-    return fork(tuple((seat, then(build_army, SeatOnly(seat))) for seat in SEATS), join=then(show_armies))
+    return fork(tuple((seat, then(build_army, Recruiter(seat))) for seat in SEATS), join=then(show_armies))
 
 
 def army_names(state: CommanderState, seat: int) -> list[str]:
@@ -37,7 +37,7 @@ def deck_names(state: CommanderState, seat: int) -> list[str]:
 
 
 @step
-def build_army(state: CommanderState, player: SeatOnly) -> Next:
+def build_army(state: CommanderState, player: Recruiter) -> Next:
     """A player takes the preset army, or adds units one by one as points and room allow.
 
     Rule: FC-ARMY-02, FC-ARMY-03, FC-ARMY-04, FC-ARMY-06, FC-ARMY-07, FC-ARMY-08, FC-UNIT-15, FC-UNIT-18, FC-EPIC-01,
@@ -66,7 +66,7 @@ def room_in_zone(state: CommanderState, seat: int) -> int:
 
 
 @resume
-def army_grown(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
+def army_grown(state: CommanderState, player: Recruiter, answer: Action) -> Next:
     seat = player.seat
     slots = state.rules.slots[seat]
     if isinstance(answer, TakeArmy):
@@ -81,7 +81,7 @@ def army_grown(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
 
 
 @step
-def build_deck(state: CommanderState, player: SeatOnly) -> Next:
+def build_deck(state: CommanderState, player: Recruiter) -> Next:
     """One card for each unit: a ready deck, or cards one by one within copies and stars.
 
     Rule: FC-DECK-01, FC-DECK-02, FC-DECK-03, FC-DECK-05, FC-DECK-06, FC-DECK-10, FC-ROYAL-04, FC-DEC-01, FC-RULING-13,
@@ -103,7 +103,7 @@ def build_deck(state: CommanderState, player: SeatOnly) -> Next:
 
 
 @resume
-def deck_grown(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
+def deck_grown(state: CommanderState, player: Recruiter, answer: Action) -> Next:
     seat = player.seat
     if isinstance(answer, TakeDeck):
         for card in offered_deck(state, seat):

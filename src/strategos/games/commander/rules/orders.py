@@ -19,7 +19,7 @@ from strategos.games.commander.events import (
     OrdersRevealed,
     ReservesShown,
 )
-from strategos.games.commander.frames import Ordered, Ordering, SeatOnly
+from strategos.games.commander.frames import OrderGeneration, Ordering, OrderReroll
 from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.queries import army_of, has_enemy_beside, profile_of, stands_in
 from strategos.games.commander.rules.dice import DIE, choices, kept
@@ -115,11 +115,11 @@ def generate_orders(state: CommanderState, _: None) -> Next:
 
     Rule: FC-RND-02, FC-CMD-01, FC-RULING-87.
     """
-    return fork(tuple([(seat, then(forgo, SeatOnly(seat))) for seat in SEATS]), join=then(show_reserves))
+    return fork(tuple([(seat, then(forgo, OrderGeneration(seat))) for seat in SEATS]), join=then(show_reserves))
 
 
 @step
-def forgo(state: CommanderState, player: SeatOnly) -> Next:
+def forgo(state: CommanderState, player: OrderGeneration) -> Next:
     """A malus without dice costs a fixed order of the player's choice. Rule: FC-DEC-05, FC-RULING-74."""
     seat = player.seat
     found = income(state, seat)
@@ -131,13 +131,13 @@ def forgo(state: CommanderState, player: SeatOnly) -> Next:
 
 
 @resume
-def forgone(state: CommanderState, player: SeatOnly, answer: Forgo) -> Next:
+def forgone(state: CommanderState, player: OrderGeneration, answer: Forgo) -> Next:
     happen(state, OrderForgone(player.seat, answer.colour))
     return then(roll_orders, player)
 
 
 @step
-def roll_orders(state: CommanderState, player: SeatOnly) -> Next:
+def roll_orders(state: CommanderState, player: OrderGeneration) -> Next:
     """All order dice of a player are rolled together. Rule: FC-CMD-03, FC-CMD-04, FC-DICE-08."""
     dice = income(state, player.seat).dice
     if not dice:
@@ -146,7 +146,7 @@ def roll_orders(state: CommanderState, player: SeatOnly) -> Next:
 
 
 @resume
-def orders_rolled(state: CommanderState, player: SeatOnly, answer: Rolled) -> Next:
+def orders_rolled(state: CommanderState, player: OrderGeneration, answer: Rolled) -> Next:
     seat = player.seat
     found = income(state, seat)
     happen(state, OrderDiceRolled(seat, found.rerolls, found.wagon, answer.faces))
@@ -154,7 +154,7 @@ def orders_rolled(state: CommanderState, player: SeatOnly, answer: Rolled) -> Ne
 
 
 @step
-def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
+def reroll_orders(state: CommanderState, player: OrderGeneration) -> Next:
     """Keep the dice; set one aside and roll the others again; use a free re-roll, or that of a Supply Wagon.
 
     A player who can do nothing but keep them is not asked, and is done like one who has kept them.
@@ -175,29 +175,29 @@ def reroll_orders(state: CommanderState, player: SeatOnly) -> Next:
 
 
 @resume
-def dice_taken(state: CommanderState, player: SeatOnly, answer: Action) -> Next:
+def dice_taken(state: CommanderState, player: OrderGeneration, answer: Action) -> Next:
     seat = player.seat
     dice = dice_of(state, seat)
     rerolls, wagon = state.rerolls[seat], state.wagon[seat]
     if isinstance(answer, RerollAll):
-        return then(roll_again, Ordered(seat, len(dice) - 1, (), rerolls, wagon))
+        return then(roll_again, OrderReroll(seat, len(dice) - 1, (), rerolls, wagon))
     if isinstance(answer, RerollOne):
-        return then(roll_again, Ordered(seat, 1, kept(dice, (answer.face,)), rerolls - 1, wagon))
+        return then(roll_again, OrderReroll(seat, 1, kept(dice, (answer.face,)), rerolls - 1, wagon))
     if isinstance(answer, RerollSome):
-        return then(roll_again, Ordered(seat, len(answer.faces), kept(dice, answer.faces), rerolls, wagon - 1))
+        return then(roll_again, OrderReroll(seat, len(answer.faces), kept(dice, answer.faces), rerolls, wagon - 1))
     return done()
 
 
 @step
-def roll_again(state: CommanderState, dice: Ordered) -> Next:
+def roll_again(state: CommanderState, dice: OrderReroll) -> Next:
     return ask(DIE.roll(dice.again, "FC-CMD-07", seen_by=(dice.seat,)), rolled_again, dice)
 
 
 @resume
-def rolled_again(state: CommanderState, dice: Ordered, answer: Rolled) -> Next:
+def rolled_again(state: CommanderState, dice: OrderReroll, answer: Rolled) -> Next:
     faces = tuple(sorted(dice.kept + answer.faces))
     happen(state, OrderDiceRolled(dice.seat, dice.rerolls, dice.wagon, faces))
-    return then(reroll_orders, SeatOnly(dice.seat))
+    return then(reroll_orders, OrderGeneration(dice.seat))
 
 
 @step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import Retreat
 from strategos.games.commander.events import Panicked, Shifted
-from strategos.games.commander.frames import Flight
+from strategos.games.commander.frames import AWAY, Flight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import barred_to, level
 from strategos.games.commander.rules.fatigue import bury, suffer
@@ -24,7 +24,7 @@ def flight_of(state: CommanderState, unit: int, here: int, source: int, panics: 
     Rule: FC-PAN-02, FC-PAN-03, FC-PAN-04, FC-RULING-44, FC-RULING-58.
     """
     grid = state.rules.grid
-    direction = grid.direction(source, here) if grid.distance(source, here) == 1 else -1
+    direction = grid.direction(source, here) if grid.distance(source, here) == 1 else AWAY
     return Flight(unit, source, panics, direction)
 
 
@@ -96,7 +96,7 @@ def ways_back(state: CommanderState, flight: Flight, here: int) -> list[int]:
     """
     rules = state.rules
     closed = barred_to(state, flight.unit) | state.occupied
-    if flight.direction >= 0:
+    if flight.direction != AWAY:
         back = rules.grid.beside[here][flight.direction]
         return [] if back == NO_HEX or closed >> back & 1 else [back]
     distances = rules.grid.graph.distances[flight.source]

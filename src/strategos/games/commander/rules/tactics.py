@@ -26,7 +26,7 @@ from strategos.games.commander.card_events import (
     TerrainLaid,
 )
 from strategos.games.commander.events import EffectsChanged
-from strategos.games.commander.frames import Flight, Turn
+from strategos.games.commander.frames import AWAY, Flight, Turn
 from strategos.games.commander.model import KINDS, CommanderState
 from strategos.games.commander.queries import army_of, distance, level, pile_size, profile_of
 from strategos.games.commander.rules.fatigue import bury, heal, refresh, suffer
@@ -259,7 +259,7 @@ def frighten(state: CommanderState, turn: Turn, target: int, source: int) -> Nex
         bury(state, (target,))
         check_victory(state)
         return hand(turn)
-    flight = Flight(target, state.hex[source], 1, direction=-1)
+    flight = Flight(target, state.hex[source], 1, direction=AWAY)
     return sequence(then(panic, flight), then(howl_over, turn))
 
 

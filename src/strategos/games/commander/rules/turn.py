@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.commander.actions import GO, PASS, Activate, Pass
 from strategos.games.commander.events import ActionPhaseOver, Activated, EffectsChanged, RoundBegun, RoundCleared
-from strategos.games.commander.frames import Act, Start, Turn
+from strategos.games.commander.frames import Act, ColourStep, Start, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import eligible, has_order, is_yellow
 from strategos.games.commander.rules.abilities import prepare, start_effects
@@ -44,20 +44,21 @@ def begin_round(state: CommanderState, _: None) -> Next:
 @step
 def begin_actions(state: CommanderState, _: None) -> Next:
     """The Action phase begins with red. Rule: FC-RND-03, FC-ACT-01."""
-    return then(open_step, Turn(state.initiative, RED))
+    return then(open_step, ColourStep(RED))
 
 
 @step
-def open_step(state: CommanderState, turn: Turn) -> Next:
+def open_step(state: CommanderState, begun: ColourStep) -> Next:
     """A colour step begins with the First Player; one without tokens on the map is skipped.
 
     Rule: FC-ACT-01, FC-ACT-03, FC-ACT-05, FC-ACT-10, FC-ACT-11, FC-CMD-28, FC-INV-11.
     """
-    if turn.colour > YELLOW:
+    colour = begun.colour
+    if colour > YELLOW:
         return then(end_phase)
-    if not has_order(state, turn.colour):
-        return then(open_step, Turn(state.initiative, turn.colour + 1))
-    return then(next_go, Turn(state.initiative, turn.colour))
+    if not has_order(state, colour):
+        return then(open_step, ColourStep(colour + 1))
+    return then(next_go, Turn(state.initiative, colour))
 
 
 @step
@@ -69,7 +70,7 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
     """
     colour = turn.colour
     if not has_order(state, colour):
-        return then(open_step, Turn(state.initiative, colour + 1))
+        return then(open_step, ColourStep(colour + 1))
     units = eligible(state, turn.seat, colour)
     if not units:
         return then(next_go, Turn(1 - turn.seat, colour))

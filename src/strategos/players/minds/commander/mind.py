@@ -143,7 +143,7 @@ class CommanderMind(Mind):
         assert isinstance(state, CommanderState)
         found = self.features(state, seat)
         decision = pending(state)
-        if decision is not None and decision.kind in REMOTE:
+        if decision is not None and decision.kind in REMOTE and not decision.secret:
             own, other = still_to_come(state, seat), still_to_come(state, 1 - seat)
             for at, amount in own.items():
                 found[at] += amount - other[at]
