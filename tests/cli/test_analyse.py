@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from battles import random_battle
-from command import COMMAND, Run, environment
+from command import COMMAND, COMMAND_SECONDS, Run, environment
 
 from strategos.table.match import Match
 
@@ -58,7 +58,7 @@ def test_a_bar_on_standard_error_shows_how_far_it_is(battle: Path) -> None:
         cwd=str(battle.parent),
         env={**environment(), "TERM": "xterm"},
         encoding="utf-8",
-        timeout=120,
+        timeout=COMMAND_SECONDS,
     )
     terminal.expect_exact("Analysing battle.txt")
     terminal.expect_exact("100%")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import COMMAND, Run, environment, in_the_foreground, press_ctrl_c
+from command import COMMAND, COMMAND_SECONDS, Run, environment, in_the_foreground, press_ctrl_c
 
 KEYS = {
     "game", "scenario", "options", "seed", "players", "pairs", "score", "low", "high", "pair_low", "pair_high", "elo",
@@ -143,10 +143,9 @@ def test_records_are_kept_and_good_and_the_same_folder_goes_on(strategos: Run, t
 def test_a_run_that_was_interrupted_can_be_resumed(strategos: Run, tmp_path: Path) -> None:
     endless = ("arena", "toy", "--pairs", "1000000", "--jobs", "2", "--resume", "so-far.jsonl")
     with in_the_foreground(*endless, folder=tmp_path) as process:
-        file, waited = tmp_path / "so-far.jsonl", 0
-        while (not file.exists() or file.read_bytes().count(b"\n") < 10) and waited < 600:
+        file = tmp_path / "so-far.jsonl"
+        while process.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 10):
             time.sleep(0.05)
-            waited += 1
         assert press_ctrl_c(process) == (130, "", "Stopped.")
     rows = file.read_bytes().count(b"\n")
     assert rows >= 10
@@ -187,7 +186,12 @@ def test_a_bar_moves_on_standard_error_unless_json_is_wanted(tmp_path: Path, is_
     line = shlex.join([*COMMAND, "arena", "toy", "--pairs", "150", "--jobs", "1", *(["--json"] if is_json else [])])
     variables = {**environment(), "TERM": "xterm"}
     terminal = pexpect.spawn(
-        "/bin/sh", ["-c", f"{line} > out.txt"], cwd=str(tmp_path), env=variables, encoding="utf-8", timeout=30
+        "/bin/sh",
+        ["-c", f"{line} > out.txt"],
+        cwd=str(tmp_path),
+        env=variables,
+        encoding="utf-8",
+        timeout=COMMAND_SECONDS,
     )
     if not is_json:
         terminal.expect_exact("Playing pairs")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from command import COMMAND, Run, environment, hear_ctrl_c
+from command import COMMAND, COMMAND_SECONDS, Run, environment, hear_ctrl_c
 
 pexpect = pytest.importorskip("pexpect")
 
@@ -28,7 +28,7 @@ class Terminal:
             env={**environment(), "TERM": "xterm", "STRATEGOS_LANG": lang},
             dimensions=(60, 120),
             encoding="utf-8",
-            timeout=15,
+            timeout=COMMAND_SECONDS,
             echo=False,
             preexec_fn=hear_ctrl_c,
         )
@@ -47,6 +47,17 @@ class Terminal:
     def rest(self) -> str:
         """Everything up to the end of the program."""
         self.program.expect(pexpect.EOF)
+        self.program.close()
+        return str(self.program.before)
+
+    def interrupt(self) -> str:
+        """Press Ctrl-C until it is heard; everything up to the end of the program.
+
+        Python that has written a prompt and does not read yet hears it only with the next key.
+        """
+        self.program.sendintr()
+        while self.program.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=30) == 1:
+            self.program.sendintr()
         self.program.close()
         return str(self.program.before)
 
@@ -177,9 +188,7 @@ def test_ways_to_leave(tmp_path: Path, way: str, lang: str) -> None:
             person.program.sendline("q")
         elif way == "ctrl-d":
             person.program.sendeof()
-        else:
-            person.program.sendintr()
-        told = person.rest().strip()
+        told = (person.interrupt() if way == "ctrl-c" else person.rest()).strip()
         code = person.program.exitstatus
     if way == "ctrl-c":
         assert (told.replace("^C", "").strip(), code) == ("Stopped." if lang == "en" else "Detenido.", 130)

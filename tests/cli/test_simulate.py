@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import COMMAND, Run, environment, in_the_foreground, press_ctrl_c
+from command import COMMAND, COMMAND_SECONDS, Run, environment, in_the_foreground, press_ctrl_c
 
 KEYS = {
     "game", "scenario", "matches", "finished", "exceptions", "violations", "decisions", "seconds", "decisions_per_s",
@@ -110,7 +110,12 @@ def test_a_bar_moves_on_standard_error_while_json_stays_alone_on_standard_output
     line = shlex.join([*COMMAND, "simulate", "toy", "--matches", "300", "--jobs", "1", "--json"])
     variables = {**environment(), "TERM": "xterm"}
     terminal = pexpect.spawn(
-        "/bin/sh", ["-c", f"{line} > out.json"], cwd=str(tmp_path), env=variables, encoding="utf-8", timeout=20
+        "/bin/sh",
+        ["-c", f"{line} > out.json"],
+        cwd=str(tmp_path),
+        env=variables,
+        encoding="utf-8",
+        timeout=COMMAND_SECONDS,
     )
     terminal.expect_exact("Playing")
     terminal.expect_exact("100%")
@@ -118,9 +123,31 @@ def test_a_bar_moves_on_standard_error_while_json_stays_alone_on_standard_output
     assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["finished"] == 600
 
 
-@pytest.mark.parametrize("seconds", [0.2, 0.6, 1.0, 1.4, 2.0])
+# A process that is told to say when the command begins to load: before that it is Python that hears Ctrl-C.
+SAYS_WHEN_IT_LOADS = """
+import sys
+from pathlib import Path
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "strategos.cli.main":
+            Path("loads").touch()
+
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.3, 0.7, 1.5])
 def test_interrupting_stops_all_processes_at_any_moment_with_one_word(seconds: float, tmp_path: Path) -> None:
-    with in_the_foreground("simulate", "toy", "--matches", "1000000", "--jobs", "2", folder=tmp_path) as process:
+    """Whatever it does then: it loads, starts processes, or plays."""
+    hooks = tmp_path / "hooks"
+    hooks.mkdir()
+    (hooks / "sitecustomize.py").write_text(SAYS_WHEN_IT_LOADS, encoding="utf-8")
+    endless = ("simulate", "toy", "--matches", "1000000", "--jobs", "2")
+    path = os.pathsep.join([str(hooks), environment()["PYTHONPATH"]])
+    with in_the_foreground(*endless, folder=tmp_path, PYTHONPATH=path) as process:
+        while process.poll() is None and not (tmp_path / "loads").exists():
+            time.sleep(0.01)
         time.sleep(seconds)
         code, out, err = press_ctrl_c(process)
     assert code in (130, -signal.SIGINT)  # Python itself ends so if it was just compiling a text

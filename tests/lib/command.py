@@ -134,7 +134,7 @@ def hear_ctrl_c() -> None:
 
 
 @contextmanager
-def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+def in_the_foreground(*words: str, folder: Path, **variables: str) -> Iterator[subprocess.Popen[bytes]]:
     """A command that runs in a process group of its own, as in the foreground of a terminal, and never outlives a test.
 
     A test run may be started with Ctrl-C switched off, as background jobs are; the command must not inherit that.
@@ -142,7 +142,7 @@ def in_the_foreground(*words: str, folder: Path) -> Iterator[subprocess.Popen[by
     process = subprocess.Popen(
         [*COMMAND, *words],
         cwd=folder,
-        env=environment(),
+        env={**environment(), **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,

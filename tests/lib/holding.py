@@ -27,8 +27,8 @@ NO_LIMITS: Final = Limits(
     head=PATIENT, body=PATIENT, idle=PATIENT, hello=PATIENT, ping=PATIENT, pong=PATIENT, stall=PATIENT,
     linger=PATIENT, look=0.05,
 )  # fmt: skip
-SOON: Final = 0.3
-HANGS: Final = 120.0  # seconds after which nothing will happen any more
+SOON: Final = 1.0  # long enough for an answer that is given at once, also on a busy machine
+HANGS: Final = 300.0  # seconds after which nothing will happen any more
 
 
 def limited(**limits: Any) -> Limits:

@@ -132,7 +132,14 @@ class Page:
         PAGES.append(self)
         self.open_things = ExitStack()
         self.socket: ClientConnection = self.open_things.enter_context(
-            connect(self.address, max_size=None, open_timeout=PATIENCE, close_timeout=1, origin=Origin(server.address))
+            connect(
+                self.address,
+                max_size=None,
+                open_timeout=PATIENCE,
+                close_timeout=1,
+                ping_interval=None,  # a page of a busy machine does not give its server up
+                origin=Origin(server.address),
+            )
         )
         self.say(type="hello", lang=lang, last=last, look=look)
         self.welcome = self.hear("welcome", "trouble")

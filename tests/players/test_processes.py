@@ -43,5 +43,5 @@ def test_workers_end_when_the_one_that_began_them_is_killed(
         assert process.stdout is not None
         assert process.stdout.readline() == "begun 1\n"
         process.kill()
-        rest, _ = process.communicate(timeout=120)
+        rest, _ = process.communicate(timeout=300)
     assert rest == ""

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from time import sleep
 
-from serving import Server, serving
+from serving import Page, Server, serving
 from tables import asked, heard_all, lay, played, sit
 
 from strategos.games.commander.events import Destroyed
@@ -29,6 +29,7 @@ def test_a_page_that_comes_back_is_told_how_much_it_had(server: Server) -> None:
     heard_all(*pages)
     away.close()
     page = pages[seat]
+    wait_until_gone(page, 1 - seat)
     for _ in range(4):
         if page.position["ask"]:
             options = page.position["ask"]["options"]
@@ -39,6 +40,12 @@ def test_a_page_that_comes_back_is_told_how_much_it_had(server: Server) -> None:
     assert back.hear("welcome")["seen"] is None  # nobody has come
     again = server.page(paths[1 - seat])
     assert again.welcome["seen"] == again.position["n"]
+
+
+def wait_until_gone(page: Page, seat: Seat) -> None:
+    """Wait until the table knows that nobody is at a seat: what is told before is sent to it as well."""
+    while next(one for one in page.hear("presence")["seats"] if one["seat"] == seat)["is_connected"]:
+        pass
 
 
 def test_it_is_remembered_when_the_server_dies(tmp_path: Path) -> None:

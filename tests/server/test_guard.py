@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 
 import pytest
-from serving import Page, Server, fetch, post
+from serving import PATIENCE, Page, Server, fetch, post
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -26,7 +26,7 @@ def test_a_foreign_page_can_neither_post_nor_connect(server: Server) -> None:
     token = link.rpartition("/")[2]
     address = server.address.replace("http", "ws") + "/ws/" + token
     with pytest.raises(InvalidStatus, match="403"):
-        connect(address, origin=Origin("https://evil.example"))
+        connect(address, origin=Origin("https://evil.example"), open_timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import Server, serving
+from serving import PATIENCE, Server, serving
 from websockets.asyncio.client import connect
 
 SCENARIOS = (("pantheon", "learning"), ("commander", "first-battle"))
@@ -38,7 +38,8 @@ async def begin(client: httpx.AsyncClient, n: int, *seats: str) -> str:
 
 async def watch(server: Server, path: str, goal: int, is_played: asyncio.Event, is_enough: asyncio.Event) -> None:
     """Watch computers play until they have played some lines, and on until it is enough."""
-    async with connect(server.address.replace("http", "ws") + "/ws/" + path.rpartition("/")[2], max_size=None) as page:
+    address = server.address.replace("http", "ws") + "/ws/" + path.rpartition("/")[2]
+    async with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as page:
         await page.send(json.dumps({"type": "hello", "lang": "en", "last": 0, "look": None}))
         while not (is_played.is_set() and is_enough.is_set()):
             message = json.loads(await page.recv())

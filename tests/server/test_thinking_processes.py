@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from odd_processes import answers, gated_recruits, without_posix
-from serving import Page, Server, serving
+from serving import PATIENCE, Page, Server, serving
 
 MATCH = ("pantheon", "learning", "recruit", "recruit")
 
@@ -102,12 +102,12 @@ def test_no_process_outlives_a_server_that_is_ended_while_a_computer_thinks(
         sit_down(server)
         gate.begun(1)
         server.process.send_signal(getattr(signal, how))
-        server.process.communicate(timeout=120)
+        server.process.communicate(timeout=PATIENCE)
         assert "Traceback" not in server.log()
 
 
 def test_no_process_is_left_when_the_table_cannot_be_opened(tmp_path: Path) -> None:
     (tmp_path / "matches.sqlite3").write_text("this is no database, and long enough to be looked at" * 20)
     words = [sys.executable, "-m", "strategos.cli", "serve", "--no-browser", "--port", "0", "--home", str(tmp_path)]
-    found = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    found = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode != 0

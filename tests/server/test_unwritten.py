@@ -10,6 +10,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+from odd_processes import gated_recruits
 from serving import Page, Server, post, serving
 from tables import asked, kept_match, played
 
@@ -39,10 +41,12 @@ def written(home: Path) -> list[str]:
     return [text for _, text in rows]
 
 
-def test_a_computer_whose_answer_cannot_be_written_tries_again(tmp_path: Path) -> None:
+def test_a_computer_whose_answer_cannot_be_written_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = gated_recruits(tmp_path / "hooks", monkeypatch)
     with serving(tmp_path) as server:
         path = server.make("pantheon", "learning", "recruit", "recruit", max_rounds="2")[0]["path"]
         with unwritable(tmp_path):
+            gate.open()  # no recruit has answered yet
             page = server.page(path)
             assert "disk" in page.hear("trouble")["text"]
             spanish = server.page(path, lang="es")

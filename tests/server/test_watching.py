@@ -243,12 +243,12 @@ def running(server: Server, lang: str = "en") -> list[dict[str, Any]]:
 def test_only_matches_that_want_it_are_listed_and_only_while_they_run(server: Server) -> None:
     live, _ = played("commander", "first-battle", asked("action"))
     hidden = lay(server.home, live)
-    shown = lay(server.home, live, Habits(listed=True, delay=60))
+    shown = lay(server.home, live, Habits(listed=True, delay=HOUR))
     tokens = {one["token"]: one for one in running(server, "es")}
     token = shown[2].rpartition("/")[2]
     assert token in tokens and hidden[2].rpartition("/")[2] not in tokens
-    assert tokens[token]["delay"] == 60
-    assert tokens[token]["lines"] == 0  # nothing is a minute old yet
+    assert tokens[token]["delay"] == HOUR
+    assert tokens[token]["lines"] == 0  # nothing is an hour old yet
     assert not tokens[token]["your_turn"]
     assert server.page(f"/play/{token}").welcome["seats"] == []
     open_one = lay(server.home, live, Habits(listed=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -235,8 +236,14 @@ def test_the_drawer_shows_a_unit_with_every_number_explained(walker: Person) -> 
     expect(drawer).to_have_count(0)
 
 
-LANES = """() => [...(document.querySelector("[data-testid=dice]")?.querySelectorAll("[data-testid^=lane-]") ?? [])]
-    .map((lane) => [lane.dataset.testid.replace("lane-", ""), lane.querySelectorAll("[data-symbol]").length])"""
+# The dice of every roll that comes to lie on the table: they lie there for a moment only, if nobody has to decide.
+WATCH_DICE = """() => {
+    const lanes = () => [...document.querySelectorAll("[data-testid=dice] [data-testid^=lane-]")]
+        .map((lane) => [lane.dataset.testid.replace("lane-", ""), lane.querySelectorAll("[data-symbol]").length]);
+    window.seenDice = [];
+    const watch = new MutationObserver(() => window.seenDice.push(lanes()));
+    watch.observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def lanes_of(roll: dict[str, Any]) -> list[tuple[str, int]]:
@@ -244,25 +251,27 @@ def lanes_of(roll: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 def rolls_heard(user: Person) -> list[list[tuple[str, int]]]:
-    """All rolls in the last positions, as lanes with numbers of dice."""
-    position = user.last("position")
-    rolls = [entry["roll"] for entry in position["entries"]] + [(position["ask"] or {}).get("roll")]
+    """All rolls that the page heard of, as lanes with numbers of dice."""
+    positions = [json.loads(text) for text in user.heard if text.startswith('{"type":"position"')]
+    rolls = [entry["roll"] for position in positions for entry in position["entries"]]
+    rolls += [(position["ask"] or {}).get("roll") for position in positions]
     return [lanes_of(roll) for roll in rolls if roll]
 
 
 def test_dice_lie_in_their_lanes_after_an_attack(attacker: Person) -> None:
     attack = lone_attacks(attacker.ask)[0]
     attacker.click_thing("unit", thing_of(attack, "unit"))
+    attacker.page.evaluate(WATCH_DICE)
     attacker.see("confirm").click()
-    shown: list[tuple[str, int]] = []
+    shown: list[list[tuple[str, int]]] = []
 
-    def are_there() -> bool:  # they lie there for a moment only, if nobody has to decide about them
-        shown[:] = [(key, n) for key, n in attacker.page.evaluate(LANES)]
+    def are_there() -> bool:
+        shown[:] = [[(key, n) for key, n in lanes] for lanes in attacker.page.evaluate("window.seenDice") if lanes]
         return bool(shown)
 
     attacker.wait_until(are_there, "dice on the table")
-    assert sum(n for _, n in shown) > 0
-    assert shown in rolls_heard(attacker)
+    assert sum(n for _, n in shown[-1]) > 0
+    assert shown[-1] in rolls_heard(attacker)
 
 
 def test_orders_are_given_in_secret_and_turned_over_together(server: Server, person: Callable[..., Person]) -> None:

@@ -15,19 +15,19 @@ def test_a_match_is_made_to_be_watched_and_found_in_the_lobby(server: Server, pe
     host = person()
     host.go("/#pantheon")
     host.see("setting-listed").check()
-    host.see("setting-delay-60").check()
+    host.see("setting-delay-900").check()
     host.see("setting-hints-allowed").uncheck()
     host.see("start").click()
     expect(host.see("match")).to_be_visible()
     habits = host.last("welcome")["habits"]
-    assert (habits["listed"], habits["delay"], habits["hints"]) == (True, 60, False)
+    assert (habits["listed"], habits["delay"], habits["hints"]) == (True, 900, False)
 
     guest = person(lang="es")
     guest.go()
-    one = guest.see("running-match").filter(has_text="1 min por detrás").first
+    one = guest.see("running-match").filter(has_text="15 min por detrás").first
     one.get_by_test_id("watch").click()
-    expect(guest.see("watching")).to_have_text("Miras la partida, 1 minuto por detrás")
-    assert guest.lines() == 0  # nothing is a minute old yet
+    expect(guest.see("watching")).to_have_text("Miras la partida, 15 minutos por detrás")
+    assert guest.lines() == 0  # nothing is old enough yet
     assert guest.choices.count() == 0
     expect(guest.see("confirm")).to_have_count(0)
     expect(host.see("watchers")).to_have_text("1 person watches")
