@@ -220,7 +220,11 @@ class Columns:
 
 def copied(value: Any) -> Any:
     """A column that shares no list with another."""
-    return [copied(item) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [copied(item) for item in value]
+    return value[:]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,7 +10,7 @@ from strategos.games.commander.content_spec import CONTENT, SPEC
 from strategos.games.commander.explain import explain
 from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.invariants import violations
-from strategos.games.commander.model import BY_COLOUR, BY_SEAT, KINDS, NUMBERS, PILES, CommanderState, Rules
+from strategos.games.commander.model import COLUMNS, KINDS, CommanderState, Rules
 from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.rules.orders import reckon
 from strategos.games.commander.rules.turn import open_step
@@ -29,11 +29,6 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import Setup, State
 from strategos.kernel.view import View, restore_flow
 
-# Everything on the table that both players and spectators see, whatever the phase.
-OPEN_COLUMNS: Final = (
-    "hex", "wounds", "fatigue", "effects", "terrain", "features", "pool", "deck", "discard", "laid", "generated",
-    "placed", "since", "score", "malus", *NUMBERS,
-)  # fmt: skip
 OWN_PAIRS: Final = ("rerolls", "wagon", "forgone", "vote")  # behind the screens, one entry for each seat
 
 
@@ -90,10 +85,7 @@ class Commander(Game):
         both are done armies, decks and orders lie open, and the reserve stays closed.
         Rule: FC-COMP-11, FC-CMD-11, FC-CMD-12, FC-CARD-07, FC-INV-10, FC-RULING-21, FC-RULING-100.
         """
-        facts: dict[str, Plain] = {}
-        for name in OPEN_COLUMNS:
-            value = getattr(state, name)
-            facts[name] = value[:] if isinstance(value, list) else value
+        facts = COLUMNS.open_facts(state)
         owner = state.rules.owner
         is_mustering = state.phase == MUSTERING
         is_secret = state.phase == DISTRIBUTING
@@ -114,9 +106,9 @@ class Commander(Game):
         state = self.blank(view.setup.scenario, view.setup.options)
         assert isinstance(state, CommanderState)
         facts: Any = view.facts
-        for name in (*OPEN_COLUMNS, "kind", "built", "order"):
-            value = facts[name]
-            setattr(state, name, value[:] if isinstance(value, list) else value)
+        COLUMNS.set_open(state, facts)
+        for name in ("kind", "built", "order"):
+            setattr(state, name, facts[name][:])
         state.settle()
         reserve: list[int] = []
         for seat in (0, 1):
@@ -140,13 +132,7 @@ class Commander(Game):
         return explain(state, seat, action)
 
     def column_kinds(self) -> dict[str, str]:
-        return {
-            "kind": "unit kind?", "hex": "unit hex?", "wounds": "unit int", "fatigue": "unit int",
-            "order": "unit colour?", "effects": "unit int", "terrain": "hex terrain", "features": "hex feature",
-            "pool": "int int", **dict.fromkeys(PILES, "int int"), **dict.fromkeys(BY_COLOUR, "int int"),
-            "dice": "int int", **dict.fromkeys(BY_SEAT, "seat int"), **dict.fromkeys(NUMBERS, "int"),
-            "phase": "phase",
-        }  # fmt: skip
+        return COLUMNS.words
 
     def quiet(self, state: CommanderState) -> Frame:
         return then(open_step, ColourStep(RED))

@@ -23,7 +23,7 @@ from strategos.games.commander.words import (
 )  # fmt: skip
 from strategos.kernel.content.editions import Resolved
 from strategos.kernel.content.loading import Content
-from strategos.kernel.state import Setup, State
+from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
 
 SEATS: Final = (0, 1)
 KINDS: Final = len(CARDS)  # a pile of cards has one count per seat and card: seat * KINDS + card
@@ -174,97 +174,128 @@ def changed(column: list[int], index: int, value: int) -> list[int]:
     return copy
 
 
-NUMBERS: Final = (
-    "field", "initiative", "round", "phase", "defending", "activated", "panicked", "survived", "fed", "fallen", "drawn",
-    "active", "card", "recharged", "tired", "start", "moved", "pursued",
-)  # fmt: skip
-BY_UNIT: Final = ("kind", "hex", "wounds", "fatigue", "order", "effects")
-PILES: Final = ("deck", "discard", "laid", "built")
-BY_COLOUR: Final = ("reserve", "generated", "placed", "since")  # seat * 4 + colour
-BY_SEAT: Final = ("score", "malus", "rerolls", "wagon", "forgone", "vote")
+COLUMNS: Final = Columns(
+    # by unit
+    closed_column("kind", "unit kind?"),
+    open_column("hex", "unit hex?"),
+    open_column("wounds", "unit int"),
+    open_column("fatigue", "unit int"),
+    closed_column("order", "unit colour?"),  # the token that lies on it
+    open_column("effects", "unit int"),  # to the end of the round, as bits
+    # by hex
+    open_column("terrain", "hex terrain"),
+    open_column("features", "hex feature"),
+    open_column("pool", "int int"),  # terrain that may still be placed: seat * 4 + (rocks, forest, hill, village)
+    # cards: seat * KINDS + card
+    open_column("deck", "int int"),
+    open_column("discard", "int int"),
+    open_column("laid", "int int"),  # terrain cards that lie in their player's area
+    closed_column("built", "int int"),  # the decks as they were built
+    # orders: seat * 4 + colour
+    closed_column("reserve", "int int"),
+    open_column("generated", "int int"),
+    open_column("placed", "int int"),
+    open_column("since", "int int"),  # gained and spent since the orders were shown
+    closed_column("dice", "int int"),  # order dice behind the screens: seat * 6 + face - 1
+    # by seat
+    open_column("score", "seat int"),
+    open_column("malus", "seat int"),  # orders less in the next Command phase
+    closed_column("rerolls", "seat int"),
+    closed_column("wagon", "seat int"),  # re-rolls of any number of order dice
+    closed_column("forgone", "seat int"),  # the fixed order that is lost to a malus
+    closed_column("vote", "seat int"),  # answers to a question put to both in secret
+    # the course of the match
+    open_column("field", "int"),
+    open_column("initiative", "int"),
+    open_column("round", "int"),
+    open_column("phase", "phase"),
+    open_column("fallen", "int"),  # the round in which the last city fell
+    open_column("drawn", "int"),  # a tactics card that is being resolved
+    # sets of units
+    open_column("defending", "int"),
+    open_column("activated", "int"),
+    open_column("panicked", "int"),
+    open_column("survived", "int"),  # Survivor was used this round
+    open_column("fed", "int"),  # Vampirism was used, if it works once in a match
+    # the activation
+    open_column("active", "int"),
+    open_column("card", "int"),  # the card in force for the active unit
+    open_column("recharged", "int"),  # abilities paid for, as bits by their index
+    open_column("tired", "int"),  # 1: the active unit has taken its fatigue by choice
+    open_column("start", "int"),  # where its movement began
+    open_column("moved", "int"),
+    open_column("pursued", "int"),
+    # Who stands in a hex, sets of units on the map by seat, sets of hexes with units by seat and of both, terrain laid.
+    derived=("at", "army", "force", "occupied", "ground"),
+)
 
 
 class CommanderState(State):
-    """The columns of a match. A column is a list that events replace as a whole; clones share it until then."""
+    """The columns of a match, as they begin or as they stand in another state.
 
-    __slots__ = (
-        "activated", "active", "army", "at", "built", "card", "deck", "defending", "dice", "discard",
-        "drawn",
-        "effects", "fallen", "fatigue", "features", "fed", "field", "force", "forgone", "generated", "ground", "hex",
-        "initiative", "kind", "laid", "malus", "moved", "occupied", "order", "panicked", "phase", "placed",
-        "pool", "pursued", "recharged", "rerolls", "reserve", "round", "rules", "score", "since", "start", "survived",
-        "terrain", "tired", "vote", "wagon", "wounds",
-    )  # fmt: skip
+    Lists are shared with it: events replace them as a whole.
+    """
+
+    __slots__ = COLUMNS.slots
 
     def __init__(self, setup: Setup, rules: Rules, source: CommanderState | None = None) -> None:
-        super().__init__(setup, source)
+        State.__init__(self, setup, source)  # without super(), which costs a tenth of a clone
         self.rules = rules
-        if source is not None:
-            self.copy(source)
-            return
+        old = source
         units = len(rules.names)
-        # by unit
-        self.kind = [NOTHING] * units
-        self.hex = [NOWHERE] * units
-        self.wounds = [0] * units
-        self.fatigue = [0] * units
-        self.order = [NO_ORDER] * units  # the token that lies on it
-        self.effects = [0] * units  # to the end of the round, as bits
-        # by hex
-        self.terrain = rules.fields[0].terrain
-        self.features = [0] * rules.grid.size
-        self.pool = [0] * 8  # terrain that the players may still place: seat * 4 + (rocks, forest, hill, village)
-        # cards, by seat and card
-        self.deck = [0] * (2 * KINDS)
-        self.discard = [0] * (2 * KINDS)
-        self.laid = [0] * (2 * KINDS)  # terrain cards that lie in their player's area
-        self.built = [0] * (2 * KINDS)  # the decks as they were built
-        # orders, by seat and colour
-        self.reserve = [0] * 8
-        self.generated = [0] * 8
-        self.placed = [0] * 8
-        self.since = [0] * 8  # gained and spent since the orders were shown
-        self.dice = [0] * 12  # order dice behind the screens: seat * 6 + face - 1
-        # by seat
-        self.rerolls = [0, 0]
-        self.wagon = [0, 0]  # re-rolls of any number of order dice
-        self.forgone = [NOTHING, NOTHING]  # the fixed order that is lost to a malus
-        self.malus = [0, 0]  # orders less in the next Command phase
-        self.vote = [NOTHING, NOTHING]  # answers to a question put to both in secret
-        self.score = [0, 0]
-        # sets of units
-        self.defending = 0
-        self.activated = 0
-        self.panicked = 0
-        self.survived = 0  # Survivor was used this round
-        self.fed = 0  # Vampirism was used, if it works once in a match
-        # the course of the match
-        self.field = 0
-        self.initiative = NOBODY
-        self.round = 0
-        self.phase = MUSTERING
-        self.fallen = 0  # the round in which the last city fell
-        self.drawn = NOTHING  # a tactics card that is being resolved
-        # the activation
-        self.active = NOBODY
-        self.card = NOTHING  # the card in force for the active unit
-        self.recharged = 0  # abilities paid for, as bits by their index
-        self.tired = 0  # 1: the active unit has taken its fatigue by choice
-        self.start = NOWHERE  # where its movement began
-        self.moved = 0
-        self.pursued = 0
-        # derived
-        self.at = [NOBODY] * rules.grid.size  # who stands in a hex
-        self.army = [0, 0]  # sets of units on the map
-        self.force = [0, 0]  # sets of hexes with units
-        self.occupied = 0
-        self.ground = rules.ground(self.terrain, self.features)
+        self.kind: list[int] = [NOTHING] * units if old is None else old.kind
+        self.hex: list[int] = [NOWHERE] * units if old is None else old.hex
+        self.wounds: list[int] = [0] * units if old is None else old.wounds
+        self.fatigue: list[int] = [0] * units if old is None else old.fatigue
+        self.order: list[int] = [NO_ORDER] * units if old is None else old.order
+        self.effects: list[int] = [0] * units if old is None else old.effects
+        self.terrain: list[int] = rules.fields[0].terrain if old is None else old.terrain
+        self.features: list[int] = [0] * rules.grid.size if old is None else old.features
+        self.pool: list[int] = [0] * 8 if old is None else old.pool
+        self.deck: list[int] = [0] * (2 * KINDS) if old is None else old.deck
+        self.discard: list[int] = [0] * (2 * KINDS) if old is None else old.discard
+        self.laid: list[int] = [0] * (2 * KINDS) if old is None else old.laid
+        self.built: list[int] = [0] * (2 * KINDS) if old is None else old.built
+        self.reserve: list[int] = [0] * 8 if old is None else old.reserve
+        self.generated: list[int] = [0] * 8 if old is None else old.generated
+        self.placed: list[int] = [0] * 8 if old is None else old.placed
+        self.since: list[int] = [0] * 8 if old is None else old.since
+        self.dice: list[int] = [0] * 12 if old is None else old.dice
+        self.rerolls: list[int] = [0, 0] if old is None else old.rerolls
+        self.wagon: list[int] = [0, 0] if old is None else old.wagon
+        self.forgone: list[int] = [NOTHING, NOTHING] if old is None else old.forgone
+        self.malus: list[int] = [0, 0] if old is None else old.malus
+        self.vote: list[int] = [NOTHING, NOTHING] if old is None else old.vote
+        self.score: list[int] = [0, 0] if old is None else old.score
+        self.defending: int = 0 if old is None else old.defending
+        self.activated: int = 0 if old is None else old.activated
+        self.panicked: int = 0 if old is None else old.panicked
+        self.survived: int = 0 if old is None else old.survived
+        self.fed: int = 0 if old is None else old.fed
+        self.field: int = 0 if old is None else old.field
+        self.initiative: int = NOBODY if old is None else old.initiative
+        self.round: int = 0 if old is None else old.round
+        self.phase: int = MUSTERING if old is None else old.phase
+        self.fallen: int = 0 if old is None else old.fallen
+        self.drawn: int = NOTHING if old is None else old.drawn
+        self.active: int = NOBODY if old is None else old.active
+        self.card: int = NOTHING if old is None else old.card
+        self.recharged: int = 0 if old is None else old.recharged
+        self.tired: int = 0 if old is None else old.tired
+        self.start: int = NOWHERE if old is None else old.start
+        self.moved: int = 0 if old is None else old.moved
+        self.pursued: int = 0 if old is None else old.pursued
+        self.at: list[int] = [NOBODY] * rules.grid.size if old is None else old.at
+        self.army: list[int] = [0, 0] if old is None else old.army
+        self.force: list[int] = [0, 0] if old is None else old.force
+        self.occupied: int = 0 if old is None else old.occupied
+        self.ground: Ground = rules.ground(self.terrain, self.features) if old is None else old.ground
 
     def columns(self) -> tuple[str, ...]:
-        return (*BY_UNIT, "terrain", "features", "pool", *PILES, *BY_COLOUR, "dice", *BY_SEAT, *NUMBERS)
+        return COLUMNS.names
 
     def derived(self) -> tuple[str, ...]:
-        return ("at", "army", "force", "occupied", "ground")
+        return COLUMNS.derived
 
     def settle(self) -> None:
         rules = self.rules
@@ -308,53 +339,3 @@ class CommanderState(State):
 
     def clone(self) -> CommanderState:
         return CommanderState(self.setup, self.rules, self)
-
-    def copy(self, other: CommanderState) -> None:
-        """Stand where another state does. Lists are shared, as nothing changes them in place."""
-        self.kind = other.kind
-        self.hex = other.hex
-        self.wounds = other.wounds
-        self.fatigue = other.fatigue
-        self.order = other.order
-        self.effects = other.effects
-        self.terrain = other.terrain
-        self.features = other.features
-        self.pool = other.pool
-        self.deck = other.deck
-        self.discard = other.discard
-        self.laid = other.laid
-        self.built = other.built
-        self.reserve = other.reserve
-        self.generated = other.generated
-        self.placed = other.placed
-        self.since = other.since
-        self.dice = other.dice
-        self.rerolls = other.rerolls
-        self.wagon = other.wagon
-        self.forgone = other.forgone
-        self.malus = other.malus
-        self.vote = other.vote
-        self.score = other.score
-        self.defending = other.defending
-        self.activated = other.activated
-        self.panicked = other.panicked
-        self.survived = other.survived
-        self.fed = other.fed
-        self.field = other.field
-        self.initiative = other.initiative
-        self.round = other.round
-        self.phase = other.phase
-        self.fallen = other.fallen
-        self.drawn = other.drawn
-        self.active = other.active
-        self.card = other.card
-        self.recharged = other.recharged
-        self.tired = other.tired
-        self.start = other.start
-        self.moved = other.moved
-        self.pursued = other.pursued
-        self.at = other.at
-        self.army = other.army
-        self.force = other.force
-        self.occupied = other.occupied
-        self.ground = other.ground
