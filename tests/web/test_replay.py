@@ -1,4 +1,4 @@
-"""Looking back: in a running match, and at a finished one from every side."""
+"""The replay of a match: in a running match, and at a finished one from every side."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_scrubber_steps_and_keys_go_through_a_finished_match(
 def test_autoplay_runs_until_it_is_stopped(over: tuple[str, int], person: Callable[..., Person]) -> None:
     user = person()
     open_over(user, over[0])
-    play = user.see("autoplay").and_(user.page.get_by_label("Play by itself (space)"))
+    play = user.see("autoplay").and_(user.page.get_by_label("Play (space)"))
     # It begins at the beginning; if it reached the end before the user looked, it begins again.
     user.press_until(play, lambda: 2 <= moment(user) < over[1], "some lines further from the beginning")
     stop = user.see("autoplay").and_(user.page.get_by_label("Pause (space)"))

@@ -30,7 +30,7 @@ def test_a_match_is_made_to_be_watched_and_found_in_the_lobby(server: Server, pe
     assert guest.lines() == 0  # nothing is old enough yet
     assert guest.choices.count() == 0
     expect(guest.see("confirm")).to_have_count(0)
-    expect(host.see("watchers")).to_have_text("1 person watches")
+    expect(host.see("watchers")).to_have_text("1 spectator")
 
 
 def test_whoever_watches_at_once_follows_every_line(server: Server, person: Callable[..., Person]) -> None:
@@ -38,7 +38,7 @@ def test_whoever_watches_at_once_follows_every_line(server: Server, person: Call
     paths = lay(server.home, live, Habits())
     watcher = person(width=360, height=740, has_touch=True)
     watcher.go(paths[2])
-    expect(watcher.see("watching")).to_have_text("You watch")
+    expect(watcher.see("watching")).to_have_text("You are watching")
     n = watcher.lines()
     player = server.page(paths[seat])
     options = player.position["ask"]["options"]

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Bitmap, widthFor } from "../src/board/bitmap.svelte";
 
 describe("the picture of the board as pixels", () => {
-  it("is made in steps, and not at all when somebody is very close", () => {
+  it("is made in steps, and not at all at a very close zoom", () => {
     expect(widthFor(1)).toBe(512);
     expect(widthFor(513)).toBe(1024);
     expect(widthFor(4096)).toBe(4096);
@@ -27,7 +27,7 @@ describe("the picture of the board as pixels", () => {
     expect(bitmap.src).toBe("/board.svg?key=2");
   });
 
-  it("goes over to the vector picture when somebody comes very close", async () => {
+  it("switches to the vector picture at a very close zoom", async () => {
     vi.spyOn(Image.prototype, "decode").mockResolvedValue(undefined);
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage() {} } as never);
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["x"])));

@@ -195,7 +195,7 @@ describe("what a click means", () => {
     expect(pressUnit(lie({ scene: two, all: activate }), 3, "activate A.unit3")).toEqual({ act: "inspect", unit: 3 });
   });
 
-  it("does not ask about enemies where options speak of one's own units", () => {
+  it("does not ask about enemies where options name your own units", () => {
     const activate = [option("activate A.unit1", [["unit", 1]])];
     expect(pressUnit(lie({ all: activate }), 2)).toEqual({ act: "inspect", unit: 2 });
   });

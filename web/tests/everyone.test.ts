@@ -74,7 +74,7 @@ describe("the board as text", () => {
     expect(hydra.textContent).toContain("Hydra");
     expect(hydra.textContent).toContain("5 of 9, A1");
     const row = within(screen.getByTestId("text-space-0"));
-    expect(row.getByText(/Beside it: B1, A2, B2/)).toBeTruthy();
+    expect(row.getByText(/Adjacent: B1, A2, B2/)).toBeTruthy();
     expect(screen.getByTestId("text-board").textContent).toContain("Landmarks");
   });
 

@@ -76,13 +76,13 @@ test("back goes through what was read, then to the moment before", async () => {
   expect(said).toEqual([{ type: "look", lang: "en", seat: 0, at: 2 }]);
 });
 
-test("at an earlier moment the last of its steps is read, and the way leads on to now", async () => {
+test("at an earlier moment the last of its steps is shown, and Next leads back to now", async () => {
   const table = await open({ lesson: three });
   await click("coach-back");
   table.position = made.position({ n: 3, at: 2, ask: null, lesson: [step(1, "do", { n: 2, back: null, on: 3 })] });
   await tick();
   expect(card().textContent).toContain("Text 1");
-  expect(screen.getByTestId("coach-now").textContent).toContain("looking back");
+  expect(screen.getByTestId("coach-now").textContent).toContain("earlier step");
   expect((screen.getByTestId("coach-back") as HTMLButtonElement).disabled).toBe(true);
   await click("coach-next");
   expect(said.at(-1)).toEqual({ type: "look", lang: "en", seat: 0, at: null });
@@ -98,10 +98,10 @@ test("a step to do can be skipped, a step to watch goes on", async () => {
   expect(said[1]).toMatchObject({ type: "lead_on", to: 3 });
 });
 
-test("while the table plays on there is nothing to press", async () => {
+test("while the table is playing there is nothing to press", async () => {
   await open({ ask: null, lesson: [step(2, "watch", { is_running: true })] });
   expect((screen.getByTestId("coach-next") as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByTestId("coach-now").textContent).toContain("plays on");
+  expect(screen.getByTestId("coach-now").textContent).toContain("is playing");
 });
 
 test("the last step offers to go on as a match", async () => {

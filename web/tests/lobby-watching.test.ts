@@ -31,7 +31,7 @@ test("running matches of others can be watched", async () => {
   const one = await screen.findByTestId("running-match");
   expect(one.textContent).toContain("First Battle");
   expect(one.textContent).toContain("5 min behind");
-  expect(one.textContent).toContain("2 people watch");
+  expect(one.textContent).toContain("2 spectators");
   await fireEvent.click(screen.getByTestId("watch"));
   expect(went).toEqual(["/play/theirs"]);
 });

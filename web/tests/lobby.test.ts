@@ -161,13 +161,13 @@ describe("more choices", () => {
     await choose("option-modifier_cap", "flat");
     expect(screen.getByTestId("house-rules-changed").textContent).toContain("1");
     expect(screen.getByTestId("deviations").textContent).toContain("Limit of modifiers: Always 2");
-    await fireEvent.click(screen.getByRole("button", { name: "Take back: Limit of modifiers" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Remove: Limit of modifiers" }));
     expect(screen.queryByTestId("deviations")).toBeNull();
     await start();
     expect(wanted().options).toEqual({});
   });
 
-  test("a house rule is left to the edition by one choice, whoever lists it", async () => {
+  test("a house rule has one choice that leaves it to the edition", async () => {
     await open();
     await fireEvent.click(screen.getByTestId("more-pantheon"));
     const titles = (id: string) =>

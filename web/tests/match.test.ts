@@ -64,7 +64,7 @@ test("keys do nothing while they are switched off", async () => {
   expect(Socket.last.said).toEqual([]);
 });
 
-test("what cannot be taken back is played only after the confirmation", async () => {
+test("what cannot be undone is played only after the confirmation", async () => {
   await open();
   const confirm = screen.getByTestId<HTMLButtonElement>("confirm");
   expect(confirm.disabled).toBe(true);
@@ -207,7 +207,7 @@ test("new lines are announced, then who must do what", async () => {
   expect(live.textContent).not.toContain("The dice fall");
 });
 
-test("why something is not allowed is told with its rule, and can be put away", async () => {
+test("an illegal answer shows its reason and rule, and can be dismissed", async () => {
   await open();
   Socket.last.say({ type: "why_not_answer", id: "1", text: "The way is blocked.", rule: "MB-MOVE-04" });
   await tick();
@@ -217,7 +217,7 @@ test("why something is not allowed is told with its rule, and can be put away", 
   expect(screen.queryByTestId("notice")).toBeNull();
 });
 
-test("the result is told with the reason; the record can be saved only then", async () => {
+test("the result is shown with its reason; the record can be saved only then", async () => {
   await open();
   await fireEvent.click(screen.getByTestId("open-menu"));
   expect(within(screen.getByTestId("export")).getAllByRole("link")).toHaveLength(2);

@@ -1,4 +1,4 @@
-// What somebody who is new at the table, or looks back far, must not lose.
+// What a new player, or one who replays a long match, must not lose.
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ const lines = (n: number) => Array.from({ length: n }, (_, at) => made.entry(at 
 
 beginFresh();
 
-test("tips are there for whoever begins to play", async () => {
+test("tips are shown to a new player", async () => {
   await open();
   expect(screen.getByTestId("tips")).toBeTruthy();
 });
@@ -39,7 +39,7 @@ test.each([
   ["has answered some questions", { n: 6, entries: lines(6) }, {}],
   ["only watches", { look: SPECTATOR, ask: null }, { seats: [], look: SPECTATOR }],
   ["takes a lesson", {}, { habits: { ...made.welcome.habits, lesson: "pantheon" } }],
-])("tips are not there for somebody who %s", async (_, position, welcome) => {
+])("tips are not shown to a viewer who %s", async (_, position, welcome) => {
   await open(position, welcome);
   expect(screen.queryByTestId("tips")).toBeNull();
 });

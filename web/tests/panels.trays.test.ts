@@ -66,7 +66,7 @@ describe("giving orders", () => {
     const waiting = [{ seat: 1, is_computer: false, done: 2, of: 11, is_private: false }];
     const { table } = tableAt({ scene: scene(), waiting, can_undo: true });
     render(Trays, { table });
-    expect(screen.getByTestId("locked").textContent).toContain("Your answers are in.");
+    expect(screen.getByTestId("locked").textContent).toContain("Your answers are submitted.");
   });
 });
 

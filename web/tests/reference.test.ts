@@ -49,7 +49,7 @@ const REFERENCE: Reference = {
     article("talent/guard", "Guard", "Guardia", "Takes the place of a friend.", { rules: ["MB-TAL-12"] }),
     article("talent/torment", "Torment", "Hostigar", "The defence is 1 lower."),
     article("terrain/forest", "Forest", "Bosque", "An obstacle: units in it have a guard of trees."),
-    article("terrain/swamp", "Swamp", "Pantano", "Whoever enters gets stuck."),
+    article("terrain/swamp", "Swamp", "Pantano", "A unit that enters gets stuck."),
     article("rule/MB-TAL-12", "MB-TAL-12", "MB-TAL-12", "Guard lets the unit take the place of a friend.", {
       line: "Talents",
       places: [{ book: "Rulebook", page: 26 }],

@@ -70,7 +70,7 @@ describe("the scrubber", () => {
     ]);
   });
 
-  it("leaves keys alone that somebody else has used or that are typed", async () => {
+  it("ignores keys that were handled already or that are typed", async () => {
     const { table, sent } = over();
     render(Scrubber, { table });
     const input = document.body.appendChild(document.createElement("input"));
@@ -126,7 +126,7 @@ describe("the scrubber", () => {
     vi.advanceTimersByTime(5000);
     await tick();
     expect(sent.looks.length).toBe(2);
-    expect(screen.getByTestId("autoplay").getAttribute("aria-label")).toBe("Play by itself (space)");
+    expect(screen.getByTestId("autoplay").getAttribute("aria-label")).toBe("Play (space)");
   });
 
   it("changes the viewpoint at the same moment, where all are open", async () => {

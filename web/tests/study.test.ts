@@ -76,7 +76,7 @@ describe("hints", () => {
   test("show that they are thought about, and vanish with the question", async () => {
     await open();
     await fireEvent.click(screen.getByTestId("hint"));
-    expect(screen.getByTestId("hint-card").textContent).toContain("Thinking it over");
+    expect(screen.getByTestId("hint-card").textContent).toContain("Thinking");
     expect(screen.getByTestId("hint").getAttribute("aria-busy")).toBe("true");
     await fireEvent.click(screen.getByTestId("hint"));
     expect(Socket.last.of("hint")).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("hints", () => {
   test.each([
     ["the match does without them", {}, { habits: { ...made.welcome.habits, hints: false } }],
     ["nobody is asked", { ask: null }, {}],
-    ["somebody only watches", { look: -2, ask: null }, { seats: [], look: -2 }],
+    ["the viewer only watches", { look: -2, ask: null }, { seats: [], look: -2 }],
   ])("are not there when %s", async (_, at, hello) => {
     await open(at, hello);
     expect(screen.queryByTestId("hint")).toBeNull();
@@ -150,7 +150,7 @@ describe("dice that are chosen", () => {
 
   test("fall in the order of the notation, once all of them are chosen", async () => {
     await open({ ask: null, luck: DICE }, { habits: OPEN });
-    expect(screen.getByTestId("status").textContent).toContain("(B): 3 dice fall");
+    expect(screen.getByTestId("status").textContent).toContain("(B): 3 dice are rolled");
     expect(screen.getByTestId("luck").textContent).toContain("Ares against Zeus");
     expect(screen.getByTestId<HTMLButtonElement>("luck-go").disabled).toBe(true);
     for (const word of ["5", "0", "5"]) await fireEvent.click(face(word));
@@ -186,7 +186,7 @@ describe("dice that are chosen", () => {
 describe("a branch", () => {
   const OTHER = [{ seat: 1, is_computer: false, done: null, of: null, is_private: true }];
 
-  test("with open cards turns to whoever is asked, without a screen between", async () => {
+  test("with open cards shows the seat that is asked, without a hand-over", async () => {
     const table = await open({ ask: null, waiting: OTHER }, { habits: OPEN, seats: [0, 1] });
     expect(table.handover).toBeNull();
     expect(Socket.last.of("look")).toMatchObject([{ seat: 1, at: null }]);
@@ -247,7 +247,7 @@ describe("a branch", () => {
     expect(screen.getByTestId<HTMLButtonElement>("branch").disabled).toBe(true);
   });
 
-  test("puts whoever looks on the seat looked through", () => {
+  test("puts the viewer on the seat of the viewpoint", () => {
     const seats = made.welcome.info.seats;
     expect(sittersOf(seats, [0], 1)).toEqual(["recruit", "here"]);
     expect(sittersOf(seats, [0], -3)).toEqual(["here", "recruit"]);

@@ -44,7 +44,7 @@ describe("what is new", () => {
     expect(grouped(lines, 2)).toMatchObject({ left: 3, groups: [{ n: 4 }] });
   });
 
-  test("whoever loads the page again has not been away", () => {
+  test("a reload does not count as being away", () => {
     expect(wasAway("token", 1000)).toBe(true);
     isHere("token", 1000);
     expect(wasAway("token", 2000)).toBe(false);
@@ -78,7 +78,7 @@ describe("what is new", () => {
     expect(screen.queryByTestId("digest-strip")).toBeNull();
   });
 
-  test("replaying begins where somebody was last", async () => {
+  test("a replay begins at the last visit", async () => {
     await open({ seen: 1 }, { n: 4, entries: lines });
     await fireEvent.click(screen.getByTestId("digest-replay"));
     await tick();
@@ -98,7 +98,7 @@ describe("what is new", () => {
     ["the first visit", { seen: 0 }],
     ["nothing new", { seen: 4 }],
     ["little new", { seen: 2 }],
-    ["somebody who watches", { seen: null, seats: [] }],
+    ["a spectator", { seen: null, seats: [] }],
   ])("there is no card for %s", async (_, welcome) => {
     await open(welcome, { n: 4, entries: lines });
     expect(screen.queryByTestId("digest")).toBeNull();
@@ -128,7 +128,7 @@ function answerStanding(rules: WordedRule[]): void {
 }
 
 describe("standing answers", () => {
-  test("beside a reaction stands what can be said for ever, and it keeps what was said before", async () => {
+  test("a reaction offers a standing answer, and earlier ones stay", async () => {
     await open({}, { standing: [worded] });
     await fireEvent.click(screen.getByTestId("always"));
     expect(Socket.last.lastOf("standing")).toBeTruthy();
@@ -186,22 +186,22 @@ describe("standing answers", () => {
 });
 
 describe("watching", () => {
-  test("whoever watches is told how far behind", async () => {
+  test("a spectator sees the delay", async () => {
     const habits = { ...made.welcome.habits, delay: 300 };
     await open({ seats: [], look: -2, habits }, { look: -2, ask: null });
-    expect(screen.getByTestId("watching").textContent).toBe("You watch, 5 minutes behind");
+    expect(screen.getByTestId("watching").textContent).toBe("You are watching, 5 minutes behind");
     expect(screen.queryByTestId("watchers")).toBeNull();
-    expect([0, 30, 60].map(watchText)).toEqual(["You watch", "You watch, 30 s behind", "You watch, 1 minute behind"]);
+    expect([0, 30, 60].map(watchText)).toEqual(["You are watching", "You are watching, 30 s behind", "You are watching, 1 minute behind"]);
   });
 
-  test("whoever plays is told how many watch", async () => {
+  test("players see the number of spectators", async () => {
     await open();
     expect(screen.queryByTestId("watchers")).toBeNull();
     Socket.last.say({ type: "presence", seats: made.welcome.info.seats, watching: 2 });
     await tick();
-    expect(screen.getByTestId("watchers").textContent).toContain("2 people watch");
+    expect(screen.getByTestId("watchers").textContent).toContain("2 spectators");
     language.set("es");
     await tick();
-    expect(screen.getByTestId("watchers").textContent).toContain("2 personas miran");
+    expect(screen.getByTestId("watchers").textContent).toContain("2 espectadores");
   });
 });

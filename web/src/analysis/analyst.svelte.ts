@@ -38,7 +38,7 @@ export class Analyst {
     return this.isInStep ? (this.luck.get(n) ?? null) : null;
   }
 
-  /** Begin it, or hear how far it is if somebody has begun it before. */
+  /** Start it, or get its progress if it is already running. */
   async begin(): Promise<void> {
     if (this.state === "running") return;
     this.state = "running";

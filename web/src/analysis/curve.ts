@@ -18,7 +18,7 @@ export function outline(curve: readonly (readonly number[])[], seat: number): st
   return curve.map((chances, n) => `${n === 0 ? "M" : "L"} ${n} ${round(100 - 100 * (chances[seat] ?? 0))}`).join(" ");
 }
 
-/** Decisions that could have been better lie on the curve; luck at the edge of whoever it helped. */
+/** Decisions that could have been better are on the curve; luck is at the edge of the side it helped. */
 export function marksOf(analysis: Analysis): CurveMark[] {
   const height = (n: number): number => round(100 - 100 * (analysis.curve[n]?.[0] ?? 0.5));
   const lucky = analysis.luck

@@ -1,4 +1,4 @@
-// Grades and points of an analysis, in words and signs.
+// Grades and points of an analysis, as text and signs.
 import type { Analysis, JudgedDecision } from "../generated/protocol";
 import { decimal, percent, t, type Key } from "../lib/i18n.svelte";
 

@@ -1,10 +1,10 @@
-// The picture of the board as pixels. A vector picture is drawn anew with every change on top of it, which takes
-// tens of milliseconds where there is no graphics card; pixels are only copied. Whoever zooms in gets more of them,
+// The picture of the board as pixels. A vector picture is redrawn with every change on top of it, which takes
+// tens of milliseconds where there is no graphics card; pixels are only copied. Zooming in renders more of them,
 // and beyond a limit the vector picture itself.
 const STEP = 512;
 const WIDEST = 4096;
 
-/** How wide a picture of so many pixels is made: in steps, so that small zooms need no new one; 0 is none. */
+/** Width of the picture rendered for a width in pixels: in steps, so that small zooms need no new one; 0 is none. */
 export function widthFor(pixels: number): number {
   const wide = Math.ceil(pixels / STEP) * STEP;
   return wide > WIDEST ? 0 : wide;

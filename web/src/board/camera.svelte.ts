@@ -23,14 +23,14 @@ export class Camera {
   private isFitted = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The camera of a table: whoever takes over the device, or comes back to the board, sees the same part of it. */
+  /** The camera of a table: after a hand-over, or back at the board, the same part is visible. */
   static of(table: object): Camera {
     const camera = known.get(table) ?? new Camera();
     known.set(table, camera);
     return camera;
   }
 
-  /** The frame or the board has another size: whoever saw the whole board sees it again. */
+  /** Adapt to a new size of frame or board; a view of the whole board stays one. */
   resize(width: number, height: number, boardWidth: number, boardHeight: number): void {
     const centre = this.isFitted ? null : this.toBoard({ x: this.frame.width / 2, y: this.frame.height / 2 });
     this.frame = { width, height };

@@ -1,4 +1,4 @@
-// The board in words, for those who listen: "C4, hill, Legionaries 3 of 4, blue order, can be chosen".
+// The board as text for screen readers: "C4, hill, Legionaries 3 of 4, blue order, can be chosen".
 import type { Marker, Space, Token } from "../generated/protocol";
 import { t } from "../lib/i18n.svelte";
 

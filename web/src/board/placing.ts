@@ -34,7 +34,7 @@ export function place(board: Board, scene: Scene, before: Places): Places {
 }
 
 /**
- * So many places of a space that the tokens on them do not lie over each other if that can be had, rather those that
+ * Places in a space where the tokens do not overlap, if possible, preferring those that
  * are taken already, rather the first ones. The last places are left to markers.
  */
 export function chooseSlots(
@@ -47,7 +47,7 @@ export function chooseSlots(
   const slots = points(space.slots);
   const usable = slots.length > 2 ? Math.max(Math.min(count, slots.length), slots.length - markers) : slots.length;
   if (count >= usable) return Array.from({ length: count }, (_, i) => i);
-  // Tokens must not touch; a little more room is welcome, but no reason to push somebody aside.
+  // Tokens must not touch; a little more room is welcome, but no reason to push another token aside.
   const worth = (gap: number): number => Math.min(gap, board.token * 2.1) + 0.2 * Math.min(gap, board.token * 2.5);
   let best: number[] = [];
   let most = -Infinity;

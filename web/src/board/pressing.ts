@@ -14,7 +14,7 @@ export interface Lie {
   board: Board;
   scene: Scene;
   places: Places;
-  /** All options of the decision that waits; none while somebody else is asked. */
+  /** All options of the pending decision; none while another seat is asked. */
   all: readonly Option[];
   /** Those that are left after what was clicked. */
   options: readonly Option[];

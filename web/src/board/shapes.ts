@@ -1,4 +1,4 @@
-// The shape, pattern and colour by which the sides are told apart, for tokens of radius 50.
+// Shape, pattern and colour of each side, for tokens of radius 50.
 
 interface Side {
   /** Outline of the token. */

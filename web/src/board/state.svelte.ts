@@ -78,7 +78,7 @@ export class BoardState {
     return { way, seat: token.seat };
   });
 
-  /** What stands under the cursor, in words. */
+  /** What is under the cursor, as text. */
   heard = $derived.by(() => {
     const space = this.space(this.cursor.space);
     if (!this.scene || !space) return "";

@@ -15,7 +15,7 @@ export async function beginLesson(game: string, lang: Lang): Promise<string> {
   return enter(made);
 }
 
-/** Go on as a match of one's own, from the end of a lesson; the way to it comes back. */
+/** Continue from the end of a lesson as a new match; returns its address. */
 export async function playOn(token: string, at: number, look: number, seats: string[], lang: Lang): Promise<string> {
   const made = await makeBranch(token, { at, look, seats, lies_open: false, dice: "rolled", lang });
   return enter(made, { token, at, look });

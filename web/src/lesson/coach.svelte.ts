@@ -11,7 +11,7 @@ const ROOMY = ["hand", "dice", "orders", "log"];
 export class Coach {
   /** The step that is read, where several belong to one moment. */
   private reading = $state.raw<{ first: number; index: number }>({ first: 0, index: 0 });
-  /** Whoever goes back comes in by the last step of a moment, whoever goes on by the first. */
+  /** Going back enters a moment at its last step, going forward at its first. */
   private isBackwards = $state(false);
 
   constructor(readonly table: Table) {}

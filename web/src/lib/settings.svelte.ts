@@ -17,13 +17,13 @@ class Settings {
   hasKeys = $state(kept("keys") !== "no");
   /** Whether the first hints are still shown. */
   hasTips = $state(kept("tips") !== "no");
-  /** Whether steps that cannot be taken back are confirmed first. */
+  /** Whether steps that cannot be undone are confirmed first. */
   confirms = $state(kept("confirm") !== "no");
   /** Whether the button for hints is there. */
   hasHints = $state(kept("hints") !== "no");
   theme = $state<Theme>(oneOf("theme", ["system", "light", "dark"], "system"));
   contrast = $state<Contrast>(oneOf("contrast", ["system", "normal", "high"], "system"));
-  /** Sounds are off until somebody turns them on. */
+  /** Sounds are off until they are turned on. */
   hasSounds = $state(kept("sounds") === "yes");
   /** 0 to 100. */
   volume = $state(firstVolume());

@@ -1,4 +1,4 @@
-// Small sounds, made here and now: there is no file of any. Nothing sounds until somebody turns sounds on.
+// Small synthesised sounds, without files. Sounds are off until they are turned on.
 import { settings } from "./settings.svelte";
 
 export type Sound = "turn" | "move" | "dice" | "hit" | "end";
@@ -33,7 +33,7 @@ class Sounds {
   private context: AudioContext | null = null;
   private rattle: AudioBuffer | null = null;
 
-  /** Play a sound after so many seconds, if sounds are on and the browser can. */
+  /** Play a sound after a number of seconds, if sounds are on and the browser can. */
   play(sound: Sound, after = 0): void {
     if (!settings.hasSounds || settings.volume === 0 || typeof AudioContext !== "function") return;
     this.context ??= new AudioContext();

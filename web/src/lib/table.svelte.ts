@@ -28,15 +28,15 @@ export class Table {
   entries = $state.raw<Entry[]>([]);
   /** Lines that came with the last message: what there is to animate. */
   news = $state.raw<Entry[]>([]);
-  /** Lines that were taken back by the last message: the log shows them struck through. */
+  /** Lines that were undone by the last message: the log shows them struck through. */
   undone = $state.raw<Entry[]>([]);
-  /** Units that somebody points at in the log or in a list. */
+  /** Units under the pointer in the log or in a list. */
   lit = $state.raw<number[]>([]);
   /** Spaces that a hint points at. */
   litSpaces = $state.raw<number[]>([]);
   /** Things that were clicked: only options that name all of them are left. */
   chosen = $state.raw<Thing[]>([]);
-  /** An option that cannot be taken back, waiting for its confirmation. */
+  /** An option that cannot be undone, waiting for its confirmation. */
   preview = $state.raw<Option | null>(null);
   odds = $state.raw<{ option: string; odds: Odds | null } | null>(null);
   unit = $state.raw<UnitAnswer | null>(null);
@@ -114,7 +114,7 @@ export class Table {
     else this.preview = null;
   }
 
-  /** Take an option: at once if it can be taken back, otherwise after a confirmation; an attack shows its odds first. */
+  /** Take an option: at once if it can be undone, otherwise after a confirmation; an attack shows its odds first. */
   take(option: Option): void {
     if (option.has_odds) this.askOdds(option.text);
     if (settings.confirms && (option.is_final || option.has_odds) && this.preview?.text !== option.text) {
@@ -295,7 +295,7 @@ export class Table {
     else this.change = setTimeout(() => this.lookAt(next.seat), pause(position));
   }
 
-  /** With open cards nothing is handed over: whoever is asked is looked through. */
+  /** With open cards there is no hand-over: the view is that of the seat that is asked. */
   private follow(position: Position, seat: number | undefined): void {
     const isNeeded = position.luck !== null || position.waiting.some((one) => one.seat === seat);
     if (seat === undefined || !isNeeded || seat === position.look || this.queue.length > 0) return;

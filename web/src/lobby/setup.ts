@@ -84,7 +84,7 @@ function takes(scenario: ScenarioCard, key: string, value: string): boolean {
   return setting !== undefined && (setting.choices.length === 0 || setting.choices.some((one) => one.value === value));
 }
 
-/** Somebody else on a seat. "You" exist once: who had that seat goes where you were. */
+/** Put a player on a seat. "You" exist once: the player of that seat moves to yours. */
 export function withSitter(choices: Choices, seat: number, sitter: Sitter): Choices {
   const sitters = [...choices.sitters];
   const mine = sitters.indexOf("me");

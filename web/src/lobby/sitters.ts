@@ -1,4 +1,4 @@
-// Who sits on a seat, in words.
+// The player of a seat, as text.
 import type { PlayerCard } from "../generated/protocol";
 import { t } from "../lib/i18n.svelte";
 import type { Sitter } from "./setup";

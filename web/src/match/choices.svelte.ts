@@ -60,7 +60,7 @@ export class Choices {
     return true;
   }
 
-  /** Somebody points at an option: ask for its odds if they stay there. */
+  /** The pointer is on an option: ask for its odds if it stays there. */
   point(option: Option | null): void {
     clearTimeout(this.timer);
     if (option !== null) this.pointed = option;

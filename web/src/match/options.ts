@@ -1,9 +1,9 @@
 // How the list of options is laid out: in groups that say once what their options share, with a key for each line.
 import type { Option, Thing } from "../generated/protocol";
 
-/** Up to so many options stand as buttons beside the question. */
+/** Up to this number, options are buttons beside the question. */
 export const FEW = 8;
-/** From so many on, big groups are closed until one is opened. */
+/** From this number on, big groups are closed until one is opened. */
 const CROWD = 24;
 const BIG_GROUP = 6;
 /** Letters that have no other meaning on the page (b, c, e, h, l, n, o, u and v do). */

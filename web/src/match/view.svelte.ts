@@ -22,7 +22,7 @@ export class View {
     private readonly choices: Choices,
   ) {}
 
-  /** The list when there is much to choose from, otherwise the log; whoever chooses a tab keeps it. */
+  /** The list when there is much to choose from, otherwise the log; a chosen tab stays. */
   sideTab = $derived.by<SideTab>(() => {
     const tab = this.side ?? ((this.table.ask?.options.length ?? 0) > FEW ? "list" : "log");
     return tab === this.goneTab("list") ? "log" : tab;
@@ -39,7 +39,7 @@ export class View {
 
   private isTaught = $derived.by(() => (this.table.welcome?.habits.lesson ?? "") !== "");
 
-  /** A tab that somebody presses. A lesson leaves it no room on a phone until somebody asks for it. */
+  /** Open a tab. During a lesson on a phone it stays closed until it is pressed. */
   pressTab(tab: SheetTab): void {
     if (this.isTaught) this.isTall = tab !== "decide";
     this.showSheet(tab);

@@ -1,4 +1,4 @@
-// Looking things up from anywhere: whoever is asked keeps where the reader has been.
+// Opens the reference from anywhere and keeps its history.
 import type { Reference } from "../generated/protocol";
 import { ask } from "../lib/http";
 import type { Lang } from "../lib/i18n.svelte";

@@ -1,8 +1,8 @@
-// Finding entries of the reference: by what somebody writes, and by what something at the table is called.
+// Finds entries of the reference: by typed text, and by the name of a thing at the table.
 import type { Article, Reference, Sheet } from "../generated/protocol";
 import { plain } from "../panels/things";
 
-/** What somebody wants to look up. An empty id is the list of everything. */
+/** What to look up. An empty id is the list of everything. */
 export type Wanted = { id: string } | { rule: string } | { name: string; kinds: readonly string[] };
 
 /** Entries as a list shows them; rules are many, and come only when they are asked for. */
@@ -72,7 +72,7 @@ export function search(reference: Reference, query: string, kind = ""): Article[
   return found.sort((a, b) => a.rank - b.rank).map((one) => one.article);
 }
 
-/** The entry of what somebody wants; null for the list, or where there is none. */
+/** The wanted entry; null for the list, or if there is none. */
 export function find(reference: Reference, wanted: Wanted): Article | null {
   if ("name" in wanted) return byName(reference, wanted.name, wanted.kinds);
   const id = "rule" in wanted ? `${RULE}/${wanted.rule}` : wanted.id;

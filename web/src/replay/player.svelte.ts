@@ -116,7 +116,7 @@ export class Player {
     }
   }
 
-  /** Somebody wrote another moment into the address. */
+  /** The address names another moment. */
   follow(): void {
     const [moment, look] = [momentIn(location.hash), viewpointIn(location.hash) ?? this.home];
     if (moment === null || (moment === this.at && look === this.table.look)) return;

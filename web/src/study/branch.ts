@@ -4,7 +4,7 @@ import { post } from "../lib/http";
 
 const FIRST_LEVEL = "recruit";
 
-/** Who plays on at first: whoever looks takes the seat looked through, computers stay, others become computers. */
+/** Default seats: the viewer takes the seat of the viewpoint, computers stay, others become computers. */
 export function sittersOf(seats: readonly SeatInfo[], own: readonly number[], look: number): string[] {
   const mine = look >= 0 ? [look] : own.length > 0 ? own : [0];
   return seats.map((seat) => (mine.includes(seat.seat) ? "here" : seat.level || FIRST_LEVEL));

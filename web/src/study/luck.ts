@@ -1,4 +1,4 @@
-// Dice and cards whose fall somebody says, in words and in notation.
+// Dice and cards chosen by the player, as text and in notation.
 import type { Face, Luck } from "../generated/protocol";
 import { t, type Key } from "../lib/i18n.svelte";
 import type { Table } from "../lib/table.svelte";
@@ -6,7 +6,7 @@ import { seatName } from "../match/names";
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** What is to be said, and whose dice or cards they are, if anybody's. */
+/** The question, and the owner of the dice or cards, if any. */
 export function luckQuestion(table: Table, luck: Luck): string {
   const text =
     luck.faces.length === 0 || (luck.verb !== "roll" && luck.verb !== "draw")

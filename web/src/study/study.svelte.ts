@@ -1,4 +1,4 @@
-// Everything with which somebody studies a match: hints, its analysis, and what would have happened if.
+// Tools to study a match: hints, analysis, and what if.
 import { getContext, onDestroy, setContext } from "svelte";
 import type { Table } from "../lib/table.svelte";
 import { Analyst } from "../analysis/analyst.svelte";
@@ -11,7 +11,7 @@ export class Study {
   readonly hints: Hints;
   readonly analyst: Analyst;
   readonly player: Player;
-  /** The moment from which somebody wants to go on, as the viewpoint counts its lines. */
+  /** The moment to branch from, in lines of the viewpoint. */
   branch = $state.raw<{ at: number; look: number } | null>(null);
 
   constructor(readonly table: Table) {

@@ -1,4 +1,4 @@
-// When this browser looked at a match last. Whoever only loads the page again has not been away.
+// When this browser last showed a match. Reloading the page does not count as being away.
 const KEY = "visits";
 const MOST = 100;
 const LONG = 5 * 60_000; // milliseconds
@@ -12,13 +12,13 @@ function read(): Record<string, number> {
   }
 }
 
-/** Whether somebody comes back to a match after a while, or from another device. */
+/** Whether the player comes back to a match after a while, or from another device. */
 export function wasAway(token: string, now = Date.now()): boolean {
   const last = read()[token];
   return last === undefined || now - last > LONG;
 }
 
-/** Somebody looks at a match. */
+/** Remember that the match was shown. */
 export function isHere(token: string, now = Date.now()): void {
   const others = Object.entries(read()).filter(([one]) => one !== token);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [token, now]])));

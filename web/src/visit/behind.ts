@@ -1,4 +1,4 @@
-// How far somebody who watches is behind, in words.
+// The delay of a spectator, as text.
 import { t } from "../lib/i18n.svelte";
 
 /** "You watch, 5 minutes behind". */

@@ -1,4 +1,4 @@
-// What belongs to the seat of this page alone: its standing answers, and what is new since somebody was here last.
+// What belongs to the seat of this page alone: its standing answers, and what is new since the last visit.
 import { getContext, setContext } from "svelte";
 import type { Change, Entry, StandingAnswer, StandingRule, ToPage } from "../generated/protocol";
 import { newId } from "../lib/connection";
@@ -6,7 +6,7 @@ import type { Table } from "../lib/table.svelte";
 import { wasAway } from "./away";
 
 const KEY = Symbol("visit");
-/** Fewer new lines than these are told by the log alone. */
+/** With fewer new lines than this, the log is enough. */
 const FEWEST = 3;
 
 export interface Digest {
@@ -52,7 +52,7 @@ export class Visit {
     }
   }
 
-  /** What others did since somebody was here; the table is asked what it has changed. */
+  /** What others did since the last visit; the server is asked what changed. */
   private begin(seen: number, since: number, until: number, entries: Entry[]): void {
     if (this.table.welcome?.habits.lesson !== "") return; // a lesson tells its own story
     const mine = this.table.welcome.seats;

@@ -1,13 +1,13 @@
 // Texts of this part of the page; the Spanish table has exactly the keys of the English one.
 export const boardEn = {
   "board.label": "Board. Arrow keys move the cursor, full stop goes through what is there, Enter chooses.",
-  "board.loading": "The board is being laid out …",
+  "board.loading": "Loading the board …",
   "board.unit": "{name} {left} of {full}",
   "board.offered": "can be chosen",
   "board.chosen": "chosen",
   "board.empty": "empty",
-  "board.zoom-in": "Closer",
-  "board.zoom-out": "Further away",
+  "board.zoom-in": "Zoom in",
+  "board.zoom-out": "Zoom out",
   "board.fit": "Whole board",
   "board.tools": "View of the board",
   "board.reach": "Reach of the unit (e)",
@@ -22,7 +22,7 @@ export const boardEn = {
 
 export const boardEs: Record<keyof typeof boardEn, string> = {
   "board.label": "Tablero. Las flechas mueven el cursor, el punto recorre lo que hay allí, Intro elige.",
-  "board.loading": "Se está montando el tablero …",
+  "board.loading": "Cargando el tablero …",
   "board.unit": "{name} {left} de {full}",
   "board.offered": "se puede elegir",
   "board.chosen": "elegido",

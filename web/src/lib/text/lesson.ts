@@ -2,7 +2,7 @@
 export const lessonEn = {
   "lesson.again": "Begin again",
   "lesson.back": "Back",
-  "lesson.branch": "Go on against the Recruit",
+  "lesson.branch": "Continue against the Recruit",
   "lesson.card": "Lesson",
   "lesson.confirm": "Now press “Confirm”.",
   "lesson.finished": "The lesson is over: what next?",
@@ -14,12 +14,12 @@ export const lessonEn = {
   "lesson.match": "Start a match",
   "lesson.next": "Next",
   "lesson.now": "Your move: {what}",
-  "lesson.past": "You are looking back.",
+  "lesson.past": "You are viewing an earlier step.",
   "lesson.progress": "Step {n} of {of}",
-  "lesson.running": "The table plays on …",
+  "lesson.running": "The table is playing …",
   "lesson.rules": "Rules",
   "lesson.skip": "Skip this step",
-  "lesson.status": "Read on, then press “Next”",
+  "lesson.status": "Read, then press “Next”",
 } as const;
 
 export const lessonEs: Record<keyof typeof lessonEn, string> = {
@@ -37,10 +37,10 @@ export const lessonEs: Record<keyof typeof lessonEn, string> = {
   "lesson.match": "Empezar una partida",
   "lesson.next": "Siguiente",
   "lesson.now": "Te toca: {what}",
-  "lesson.past": "Estás mirando atrás.",
+  "lesson.past": "Estás viendo un paso anterior.",
   "lesson.progress": "Paso {n} de {of}",
-  "lesson.running": "La mesa sigue jugando …",
+  "lesson.running": "La mesa está jugando …",
   "lesson.rules": "Reglas",
   "lesson.skip": "Saltar este paso",
-  "lesson.status": "Sigue leyendo y pulsa «Siguiente»",
+  "lesson.status": "Lee y pulsa «Siguiente»",
 };

@@ -1,14 +1,14 @@
 // Texts of the lobby; the Spanish table has exactly the keys of the English one.
 export const lobbyEn = {
   "lobby.title": "Strategos: a table for two tactical games",
-  "lobby.tagline": "A table for tactical miniature games. Every rule is kept, every number explained.",
-  "lobby.loading": "Laying out the games …",
+  "lobby.tagline": "Tactical miniature games at one table. Every rule is enforced, every number explained.",
+  "lobby.loading": "Loading the games …",
   "lobby.again": "Try again",
   "lobby.dismiss": "Dismiss",
   "lobby.games": "Choose a game",
   "lobby.play": "Play now",
   "lobby.play_what": "Play {game} now against the computer: {scenario}",
-  "lobby.setting": "Setting the table …",
+  "lobby.setting": "Creating the match …",
   "lobby.more": "More choices",
   "lobby.more_what": "More choices for {game}",
   "lobby.begin_with": "Begins with",
@@ -26,7 +26,7 @@ export const lobbyEn = {
   "lobby.scenario": "Scenario or mode",
   "lobby.board": "Board",
   "lobby.board_picture": "Picture of the board {board}",
-  "lobby.board_lot": "One of these, drawn by lot when the match begins.",
+  "lobby.board_lot": "One of these, chosen at random when the match begins.",
   "lobby.board_none": "There is no picture of this board.",
   "lobby.seats": "Who plays",
   "lobby.seat_of": "Seat {letter}, {title}",
@@ -38,16 +38,15 @@ export const lobbyEn = {
   "lobby.link": "A friend, by link",
   "lobby.about_local": "You pass the device to each other; a screen in between keeps secrets secret.",
   "lobby.about_link": "You get a link to send. No account is needed.",
-  "lobby.shuffle": "Draw the seats by lot",
+  "lobby.shuffle": "Shuffle the seats",
   "lobby.shuffled": "Drawn: {seats}",
   "lobby.nobody": "No person has a seat: you will watch.",
   "lobby.rules": "Rules",
   "lobby.house_rules": "House rules",
   "lobby.house_rules_n": "Changed: {n}",
-  "lobby.house_rules_about":
-    "Points that tables settle differently. Whatever you change is shown at the table and kept in the record.",
+  "lobby.house_rules_about": "Points on which groups differ. Changes are shown at the table and saved in the record.",
   "lobby.find_rule": "Find a house rule",
-  "lobby.no_rule": "No house rule has these words.",
+  "lobby.no_rule": "No house rule matches.",
   "lobby.changed": "changed",
   "lobby.as_edition": "As the edition says",
   "lobby.as_edition_value": "As the edition says: {value}",
@@ -57,21 +56,21 @@ export const lobbyEn = {
   "lobby.summary": "This match",
   "lobby.by_the_book": "No deviations from {edition}",
   "lobby.deviations": "Deviations",
-  "lobby.remove": "Take back: {what}",
+  "lobby.remove": "Remove: {what}",
   "lobby.start": "Start the match",
 
   "lobby.invite": "Invite your friends",
   "lobby.invite_about":
-    "Each link is a seat: whoever opens it plays there, also on another day. Send it only to the one who shall sit there.",
+    "Each link is a seat: anyone who opens it plays there, now or later. Send it only to the player of that seat.",
   "lobby.invite_kept": "These links stay in “Your matches” on this device.",
-  "lobby.watch": "To watch only",
+  "lobby.watch": "For spectators",
   "lobby.copy": "Copy",
   "lobby.copy_what": "Copy the link for {who}",
   "lobby.copied": "Copied",
-  "lobby.copy_failed": "Copying was not possible: the link is marked, copy it yourself.",
+  "lobby.copy_failed": "The link could not be copied: it is selected, copy it by hand.",
   "lobby.share": "Share",
   "lobby.share_what": "Share the link for {who}",
-  "lobby.share_text": "A seat is kept for you: {match}",
+  "lobby.share_text": "You have a seat: {match}",
   "lobby.to_table": "Go to the table",
 
   "lobby.matches": "Your matches",
@@ -96,14 +95,14 @@ export const lobbyEn = {
   "lobby.finished_n": "Finished matches ({n})",
 
   "lobby.record": "Open a record",
-  "lobby.record_about": "A finished match written down: look at it move by move, from every side.",
+  "lobby.record_about": "A finished match as a file: replay it step by step, from every side.",
   "lobby.record_pick": "Choose a file",
   "lobby.record_drop": "or drop it here",
   "lobby.record_paste": "Paste the text instead",
   "lobby.record_text": "Text of the record",
   "lobby.record_hint": "It begins with “strategos record”.",
   "lobby.record_open": "Open this record",
-  "lobby.record_opening": "Playing the record through …",
+  "lobby.record_opening": "Replaying the record …",
 
   "lobby.settings": "Settings",
 
@@ -111,24 +110,24 @@ export const lobbyEn = {
   "lobby.about_title": "About Strategos",
   "lobby.about_fan":
     "A fan project for people who own these games and want to play them at a distance, alone or to study them. If you like a game, buy it.",
-  "lobby.about_licence": "The code is free under the MIT licence: the file LICENSE that comes with it has the words.",
+  "lobby.about_licence": "The code is free under the MIT licence; see the file LICENSE.",
   "lobby.about_pictures":
     "Boards, dice and pictures are drawn for this project. Icons come from game-icons.net, licence CC BY 3.0; the file CREDITS.md names their authors and the libraries used.",
   "lobby.about_secret":
-    "No account, no tracking: settings and links to your matches stay in this browser, matches on the server you are connected to.",
+    "No account, no tracking: settings and match links stay in this browser, matches on the server you are connected to.",
   "lobby.version": "Version {version}",
 } as const;
 
 export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.title": "Strategos: una mesa para dos juegos tácticos",
   "lobby.tagline": "Una mesa para juegos tácticos de miniaturas. Se cumplen todas las reglas y se explica cada número.",
-  "lobby.loading": "Preparando los juegos …",
+  "lobby.loading": "Cargando los juegos …",
   "lobby.again": "Reintentar",
   "lobby.dismiss": "Descartar",
   "lobby.games": "Elige un juego",
   "lobby.play": "Jugar ya",
   "lobby.play_what": "Jugar ya a {game} contra el ordenador: {scenario}",
-  "lobby.setting": "Poniendo la mesa …",
+  "lobby.setting": "Creando la partida …",
   "lobby.more": "Más opciones",
   "lobby.more_what": "Más opciones para {game}",
   "lobby.begin_with": "Empieza con",
@@ -167,7 +166,7 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.house_rules_about":
     "Puntos que cada mesa resuelve a su manera. Todo lo que cambies se ve en la mesa y queda en el registro.",
   "lobby.find_rule": "Buscar una regla de la casa",
-  "lobby.no_rule": "Ninguna regla de la casa tiene esas palabras.",
+  "lobby.no_rule": "Ninguna regla de la casa coincide.",
   "lobby.changed": "cambiada",
   "lobby.as_edition": "Como dice la edición",
   "lobby.as_edition_value": "Como dice la edición: {value}",
@@ -184,14 +183,14 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.invite_about":
     "Cada enlace es un asiento: quien lo abra juega ahí, también otro día. Envíalo solo a quien deba sentarse en él.",
   "lobby.invite_kept": "Estos enlaces se guardan en «Tus partidas» en este dispositivo.",
-  "lobby.watch": "Solo para mirar",
+  "lobby.watch": "Para espectadores",
   "lobby.copy": "Copiar",
   "lobby.copy_what": "Copiar el enlace para {who}",
   "lobby.copied": "Copiado",
   "lobby.copy_failed": "No se ha podido copiar: el enlace está marcado, cópialo a mano.",
   "lobby.share": "Compartir",
   "lobby.share_what": "Compartir el enlace para {who}",
-  "lobby.share_text": "Tienes un asiento reservado: {match}",
+  "lobby.share_text": "Tienes un asiento: {match}",
   "lobby.to_table": "Ir a la mesa",
 
   "lobby.matches": "Tus partidas",
@@ -216,14 +215,14 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.finished_n": "Partidas terminadas ({n})",
 
   "lobby.record": "Abrir un registro",
-  "lobby.record_about": "Una partida terminada, puesta por escrito: se puede ver paso a paso y desde todos los lados.",
+  "lobby.record_about": "Una partida terminada, en un archivo: repásala paso a paso y desde todos los lados.",
   "lobby.record_pick": "Elegir un archivo",
   "lobby.record_drop": "o suéltalo aquí",
   "lobby.record_paste": "Pegar el texto",
   "lobby.record_text": "Texto del registro",
   "lobby.record_hint": "Comienza con «strategos record».",
   "lobby.record_open": "Abrir este registro",
-  "lobby.record_opening": "Recorriendo el registro …",
+  "lobby.record_opening": "Leyendo el registro …",
 
   "lobby.settings": "Ajustes",
 
@@ -231,8 +230,7 @@ export const lobbyEs: Record<keyof typeof lobbyEn, string> = {
   "lobby.about_title": "Acerca de Strategos",
   "lobby.about_fan":
     "Un proyecto de aficionados para quienes tienen estos juegos y quieren jugarlos a distancia, en solitario o para estudiarlos. Si un juego te gusta, cómpralo.",
-  "lobby.about_licence":
-    "El código es libre bajo la licencia MIT: el archivo LICENSE que lo acompaña contiene el texto.",
+  "lobby.about_licence": "El código es libre bajo la licencia MIT; consulta el archivo LICENSE.",
   "lobby.about_pictures":
     "Los tableros, dados e imágenes están dibujados para este proyecto. Los iconos proceden de game-icons.net, licencia CC BY 3.0; el archivo CREDITS.md nombra a sus autores y las bibliotecas utilizadas.",
   "lobby.about_secret":

@@ -1,4 +1,4 @@
-// Texts of looking back; the Spanish table has exactly the keys of the English one.
+// Texts of the replay; the Spanish table has exactly the keys of the English one.
 export const replayEn = {
   "replay.back": "One line back (←)",
   "replay.copied": "Copied",
@@ -6,18 +6,18 @@ export const replayEn = {
   "replay.everything": "Everything",
   "replay.moment": "Moment of the match",
   "replay.more": "Speed, viewpoint, link",
-  "replay.on": "One line on (→)",
+  "replay.on": "One line forward (→)",
   "replay.pause": "Pause (space)",
-  "replay.play": "Play by itself (space)",
+  "replay.play": "Play (space)",
   "replay.spectator": "Spectator",
   "replay.speed": "Speed",
   "replay.start": "The beginning",
   "replay.steps": "Steps",
-  "replay.title": "Looking back",
+  "replay.title": "Replay",
   "replay.toEnd": "To the end",
   "replay.toNow": "Back to now",
   "replay.turnBack": "One turn back (Shift ←)",
-  "replay.turnOn": "One turn on (Shift →)",
+  "replay.turnOn": "One turn forward (Shift →)",
   "replay.viewpoint": "Viewpoint (v)",
 } as const;
 
@@ -35,7 +35,7 @@ export const replayEs: Record<keyof typeof replayEn, string> = {
   "replay.speed": "Velocidad",
   "replay.start": "El comienzo",
   "replay.steps": "Pasos",
-  "replay.title": "Mirar atrás",
+  "replay.title": "Repetición",
   "replay.toEnd": "Al final",
   "replay.toNow": "Volver al presente",
   "replay.turnBack": "Un turno atrás (Mayús ←)",
