@@ -31,8 +31,10 @@ def told(match: Match, start: State, viewer: Seat | None = 0, lang: str = "en", 
     for n, played in enumerate(match.log, start=1):
         before = stage.dealt(match.game.view(walk, viewer)) if deal and viewer is not None else walk
         seen = played.is_seen_by(viewer)
-        found.append(stage.entry(now, n, played.seat, played.text, seen, played.events, viewer, lang, before))
-        apply(walk, walk.setup.notation.parse(played.text), played.seat)
+        line = stage.line(played.seat, played.action, played.text, seen, played.events, viewer, before, now)
+        found.append(stage.entry(line, n, lang))
+        assert played.action is not None
+        apply(walk, played.action, played.seat)
     return found
 
 

@@ -12,6 +12,7 @@ from full_run import is_full
 from serving import Page, Server
 
 from strategos import games
+from strategos.kernel.chance import Rolled
 from strategos.kernel.event import Event, hidden_fields, is_heard
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.records import field_names
@@ -67,7 +68,8 @@ class Planted(Showing):
         played = super().played(place)
         events = [planted(event, self.knower) for event in played.events]
         text = played.text if played.is_seen_by(self.knower) else f"{TOKEN}"
-        return Played(played.seat, text, played.seen_by, events)
+        action = played.action if played.is_seen_by(self.knower) else Rolled((TOKEN,))
+        return Played(played.seat, action, text, played.seen_by, events)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)

@@ -87,7 +87,11 @@ def told(state: State, seat: Seat, log: Sequence[tuple[int, Any, State]]) -> byt
     presenter = shown()
     assert isinstance(state, CommanderState)
     entries = [
-        presenter.entry(state, n, one.seat, one.text, one.is_seen_by(seat), one.events, seat, lang, before)
+        presenter.entry(
+            presenter.line(one.seat, one.action, one.text, one.is_seen_by(seat), one.events, seat, before, state),
+            n,
+            lang,
+        )
         for n, one, before in log
         for lang in LANGUAGES
     ]

@@ -7,6 +7,7 @@ import pytest
 from hidden import after, answer, guessed, is_seen, laid_open
 
 from strategos.games.pantheon import actions
+from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending, pending_for
 from strategos.kernel.event import Event
@@ -35,14 +36,16 @@ def seen(state: State, viewer: Seat, lang: str) -> bytes:
 
 
 def entry(
-    state: State, before: State, seat: Seat, text: str, is_known: bool, events: list[Event], viewer: Seat
+    state: State, before: State, seat: Seat, action: Action, is_known: bool, events: list[Event], viewer: Seat
 ) -> bytes:
     """A line of the log as a viewer reads it, with the state that the table has dealt for it.
 
     The state in which the question was open is taken as it is: the line may tell nothing of it that is hidden.
     """
     dealt = STAGE.dealt(STAGE.game.view(state, viewer))
-    return ENCODE(STAGE.entry(dealt, 1, seat, text, is_known, events, viewer, "es", before))
+    text = state.setup.notation.format(action)
+    line = STAGE.line(seat, action, text, is_known, events, viewer, before, dealt)
+    return ENCODE([STAGE.entry(line, 1, "es"), line.text, line.action is not None])
 
 
 def check_entries(state: State, other: State, decision: Decision, viewer: Seat, rng: Rng) -> bool:
@@ -61,8 +64,8 @@ def check_entries(state: State, other: State, decision: Decision, viewer: Seat, 
         return False  # cards that are laid open are meant to be seen
     texts = [state.setup.notation.format(action) for action in (chosen, same)]
     lines = [
-        entry(world, before, decision.seat, text, is_known, world.heard or [], viewer)
-        for world, before, text in zip((here, there), (state, other), texts, strict=True)
+        entry(world, before, decision.seat, action, is_known, world.heard or [], viewer)
+        for world, before, action in zip((here, there), (state, other), (chosen, same), strict=True)
     ]
     assert lines[0] == lines[1], f"{state.setup.scenario}: the log tells {seat_name(viewer)} {texts}"
     return not is_known

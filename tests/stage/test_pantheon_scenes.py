@@ -138,7 +138,8 @@ def test_every_end_has_its_sentence() -> None:
     assert stage().result(state, "es") == "Empate: ha acabado la última ronda"
     before = match.state.clone()
     match.concede(1)
-    entry = stage().entry(match.state, 0, 1, "concede", True, match.log[-1].events, 0, "en", before)
+    line = stage().line(1, None, "concede", True, match.log[-1].events, 0, before, match.state)
+    entry = stage().entry(line, 0, "en")
     assert entry.text == "Player B gives up" and entry.lines == ["Player A and Player C win: the others gave up"]
 
 

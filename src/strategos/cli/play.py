@@ -149,12 +149,6 @@ class Table:
     def play(self, seat: Seat, text: str) -> None:
         """Answer for a seat."""
         self.live.play(seat, text)
-        self.changed()
-
-    def changed(self) -> None:
-        """The match has gone on."""
-        if self.looking is not None:
-            self.looking.changed()
 
     def ask(self, seat: Seat, decision: Decision) -> None:
         """Let a person decide. Whatever is typed, nothing is lost: a mistake is explained and asked again."""
@@ -175,7 +169,6 @@ class Table:
                 continue
             if typed == CONCEDE:
                 self.live.concede(seat)
-                self.changed()
                 return
             if typed.isdecimal():
                 if not 1 <= int(typed) <= len(texts):

@@ -13,12 +13,12 @@ from strategos.kernel.ids import Seat
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A line of the log as one viewer knows it."""
+    """A line of the log as one viewer knows it: made once for the viewer, worded once in each language."""
 
     seat: Seat
-    text: str  # in notation
-    action: Action | None  # None: the viewer may not know it, or somebody gave up
-    heard: list[Event]
+    text: str  # in notation; HIDDEN where the viewer may not know it
+    action: Action | None  # None: the viewer may not know it, or the seat conceded
+    heard: list[Event]  # the events of which the viewer knows
     viewer: Seat | None
     before: Any  # the state in which the question was open: it knows what the answer is about
     now: Any  # the state of today: it knows all names

@@ -7,6 +7,7 @@ nothing hidden can be in it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Any, Final
 
 from strategos.kernel.action import HIDDEN, Action, slots_of
@@ -19,7 +20,6 @@ from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.kernel.text.record_file import CONCEDE
 from strategos.kernel.view import View
 from strategos.locale import kind_text, say
 from strategos.stage.log import Known
@@ -51,6 +51,7 @@ class Presenter(ABC):
     """How one game shows itself."""
 
     reactions: Reactions | None = None  # what can be answered in advance, where a game has something like it
+    alike: tuple[type[Action], ...] = ()  # after any answer of one of these classes the same follows: one is tried
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game: Final = game
@@ -99,8 +100,8 @@ class Presenter(ABC):
         """What an attack would do; None if the action is no attack."""
 
     @abstractmethod
-    def has_odds(self, action: Action) -> bool:
-        """Whether `odds` has something to say."""
+    def has_odds(self, state: Any, decision: Decision, action: Action) -> bool:
+        """Whether `odds` has something to say about an option."""
 
     @abstractmethod
     def icon(self, state: Any, action: Action) -> str:
@@ -152,11 +153,29 @@ class Presenter(ABC):
         """A full state behind a view: what the seat knows is true in it, the rest is any. Always the same one."""
         return self.game.guess(view, Rng(0, "stage"))
 
-    def ask(self, state: State, seat: Seat, lang: str) -> Ask | None:
-        """The decision that waits for a seat, worded."""
+    def options(self, state: State, seat: Seat) -> list[Option]:
+        """The options of the decision that waits for a seat, with everything about them that needs no words."""
+        decision = pending_for(state, seat)
+        if decision is None:
+            return []
+        tried: dict[type, bool] = {}
+        found: list[Option] = []
+        for action in decision.options:
+            is_final = tried.get(type(action))
+            if is_final is None:
+                is_final = self.is_final(state, seat, action)
+                if isinstance(action, self.alike):
+                    tried[type(action)] = is_final
+            found.append(self._option(state, decision, action, is_final))
+        return found
+
+    def ask(self, state: State, seat: Seat, lang: str, options: list[Option] | None = None) -> Ask | None:
+        """The decision that waits for a seat, worded. `options` are those of `options(state, seat)`, if made before."""
         decision = pending_for(state, seat)
         if decision is None:
             return None
+        if options is None:
+            options = self.options(state, seat)
         return Ask(
             seat=seat,
             kind=decision.kind,
@@ -164,7 +183,10 @@ class Presenter(ABC):
             about=self.about(state, decision, lang),
             rule=decision.rule,
             is_secret=decision.secret,
-            options=[self.option(state, seat, action, lang) for action in decision.options],
+            options=[
+                replace(option, label=self.answer(state, decision, action, lang))
+                for option, action in zip(options, decision.options, strict=True)
+            ],
             roll=self.dice(state, decision, lang),
         )
 
@@ -206,14 +228,19 @@ class Presenter(ABC):
 
     def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
         """One option, worded, with everything that it names."""
-        notation = state.setup.notation
+        decision = pending_for(state, seat)
+        assert decision is not None
+        found = self._option(state, decision, action, self.is_final(state, seat, action))
+        return replace(found, label=self.answer(state, decision, action, lang))
+
+    def _option(self, state: State, decision: Decision, action: Action, is_final: bool) -> Option:
         return Option(
-            text=notation.format(action),
-            label=self.label(state, action, lang),
+            text=state.setup.notation.format(action),
+            label="",
             verb=slots_of(type(action))[0].word,
             things=things(action),
-            is_final=self.is_final(state, seat, action),
-            has_odds=self.has_odds(action),
+            is_final=is_final,
+            has_odds=self.has_odds(state, decision, action),
             icon=self.icon(state, action),
         )
 
@@ -231,37 +258,42 @@ class Presenter(ABC):
         return any(lays_open(event) for event in happened)
 
     def label(self, state: State, action: Action, lang: str) -> str:
-        """An option in words."""
+        """An action in words."""
         return self.words.action(action, lang, lambda kind, number: self.name(state, kind, number, lang))
 
-    def entry(
+    def answer(self, state: State, decision: Decision, action: Action, lang: str) -> str:
+        """An option in the words that fit its decision."""
+        return self.label(state, action, lang)
+
+    def line(
         self,
-        now: State,
-        n: int,
         seat: Seat,
+        action: Action | None,
         text: str,
         is_seen: bool,
         events: list[Event],
         viewer: Seat | None,
-        lang: str,
         before: State,
-    ) -> Entry:
-        """A line of the log in words. `before` is what the viewer knew when the question was open."""
+        now: State,
+    ) -> Known:
+        """A line of the log as a viewer knows it. `before` is what the viewer knew when the question was open."""
         heard = [event for event in events if is_heard(event, viewer)]
-        action = now.setup.notation.parse(text) if is_seen and text != CONCEDE else None
-        line = Known(seat, text, action, heard, viewer, before, now)
+        return Known(seat, text if is_seen else HIDDEN, action if is_seen else None, heard, viewer, before, now)
+
+    def entry(self, line: Known, n: int, lang: str) -> Entry:
+        """A line of the log in words."""
         headline, lines = self.tell(line, lang)
-        touched, hit = self.touched(heard)
+        touched, hit = self.touched(line.heard)
         return Entry(
             n=n,
-            seat=seat,
+            seat=line.seat,
             text=headline,
             lines=lines,
-            notation=text if is_seen else HIDDEN,
+            notation=line.text,
             level=self.level(line),
             is_barrier=False,
             roll=self.roll(line, lang),
-            steps=self.steps(heard),
+            steps=self.steps(line.heard),
             units=touched,
             hit=hit,
         )

@@ -25,7 +25,8 @@ from strategos.table.script import Script
 from strategos.table.undo import UNDO, last_of, last_own
 
 STANDING: Final = "standing"  # in the place of a message's id: the table answered, as the seat had told it to
-_EVERY: Final = 64  # a state is kept for every so many lines, so that looking back is quick
+MAX_STATES_BEFORE: Final = 64  # of a change with more lines, taken over from elsewhere, no states are kept
+STATE_INTERVAL_LINES: Final = 64  # one state of each interval is kept, so that looking back is quick
 
 
 @record
@@ -61,6 +62,7 @@ class LiveMatch:
         self.journal: list[Line] = list(journal)
         self.match = self._begin()
         self.kept: dict[int, State] = {}
+        self.before: dict[int, State] = {}  # by its place in the log: the state before each line of the last change
         self._undone_at = 0  # the place in the log of the answer that was taken back last
         self._undone: list[Played] = []  # the log from there on, as it was
         self._read_again()
@@ -71,24 +73,27 @@ class LiveMatch:
         """Let the first dice fall, if the match begins with dice. What is to be written down comes back."""
         return self._written(self._roll())
 
-    def play(self, seat: Seat, text: str, request: str = "") -> list[Line]:
-        """Answer for a seat. What is to be written down comes back: the answer, and the dice that it lets fall."""
-        if text in (UNDO, CONCEDE):
-            raise Unreadable(f"'{text}' is no answer to a decision.", f"'{text}' no responde a ninguna decisión.")
-        self.match.play(text, seat)
-        return self._written([Line(seat, text, request), *self._roll()])
+    def play(self, seat: Seat, answer: Action | str, request: str = "") -> list[Line]:
+        """The lines to be written down: the answer of a seat, and the dice that it lets fall.
+
+        A text is parsed here and nowhere after: the log keeps the action.
+        """
+        if answer in (UNDO, CONCEDE):
+            raise Unreadable(f"'{answer}' is no answer to a decision.", f"'{answer}' no responde a ninguna decisión.")
+        self._advance(answer, seat)
+        return self._written([Line(seat, self.match.log[-1].text, request), *self._roll()])
 
     def fall(self, text: str, request: str = "") -> list[Line]:
         """Let the dice that wait fall as somebody says; with an empty text, as they fall by themselves."""
         asked = pending(self.match.state)
         if self.rolls or not isinstance(asked, Chance):
             raise WrongSeat("No dice wait to be laid out.", "No hay dados que colocar.")
-        self.match.play(text or asked.sample(self._dice()), CHANCE)
+        self._advance(text or asked.sample(self._dice()), CHANCE)
         return self._written([Line(CHANCE, self.match.log[-1].text, request)])
 
     def concede(self, seat: Seat, request: str = "") -> list[Line]:
         """A seat gives up."""
-        self.match.concede(seat)
+        self._advance(None, seat)
         return self._written([Line(seat, CONCEDE, request)])
 
     def undo(self, seat: Seat, request: str = "") -> list[Line]:
@@ -122,8 +127,12 @@ class LiveMatch:
         """Go on by lines that were written elsewhere. Whether an undo was among them comes back."""
         self.journal += lines
         if all(line.text != UNDO for line in lines):
+            self.before = {}
             for line in lines:
-                self._play_again(self.match, line)
+                if len(lines) > MAX_STATES_BEFORE:
+                    self._play_again(self.match, line)
+                else:
+                    self._advance(None if line.text == CONCEDE else line.text, line.seat, is_first=False)
             return False
         self._read_again(0)
         return True
@@ -155,13 +164,16 @@ class LiveMatch:
         """Whether a seat has an answer to take back."""
         return seat >= 0 and last_own(self.match, seat) is not None
 
-    def known(self, viewer: Seat | None) -> list[int]:
-        """The places in the log of all lines that a viewer may know of."""
-        return [at for at, played in enumerate(self.match.log) if self.match.is_known(played, viewer)]
+    def known(self, viewer: Seat | None, since: int = 0) -> list[int]:
+        """The places in the log, from a place on, of all lines that a viewer may know of."""
+        log = self.match.log
+        return [at for at in range(since, len(log)) if self.match.is_known(log[at], viewer)]
 
     def state_at(self, lines: int) -> State:
-        """The state after so many lines of the log."""
-        start = lines // _EVERY * _EVERY
+        """The state after a number of lines of the log."""
+        if lines in self.before:
+            return self.before[lines].clone()
+        start = lines // STATE_INTERVAL_LINES * STATE_INTERVAL_LINES
         if start not in self.kept:
             before = self.state_at(start - 1) if start else self.game.new(self.scenario, self.options)
             self.kept[start] = self.go_on(before, max(0, start - 1), start)
@@ -170,13 +182,24 @@ class LiveMatch:
     def go_on(self, state: State, start: int, end: int) -> State:
         """Lead a state that stands after `start` lines of the log on to where it stands after `end`."""
         for played in self.match.log[start:end]:
-            if played.text == CONCEDE:
+            if played.action is None:
                 self.game.concede(state, played.seat)
             else:
-                apply(state, state.setup.notation.parse(played.text), played.seat)
+                apply(state, played.action, played.seat)
         return state
 
     # The journal
+
+    def _advance(self, answer: Action | str | None, seat: Seat, is_first: bool = True) -> None:
+        """Carry out an answer, or None for conceding. The state before it is kept until the next change."""
+        place, before = len(self.match.log), self.match.state.clone()
+        if answer is None:
+            self.match.concede(seat)
+        else:
+            self.match.play(answer, seat)
+        if is_first:
+            self.before = {}
+        self.before[place] = before
 
     def _begin(self) -> Match:
         return Match(self.game, self.scenario, None, self.options, self.seats)
@@ -188,7 +211,7 @@ class LiveMatch:
     def _roll(self) -> list[Line]:
         rolled: list[Line] = []
         while self.rolls and isinstance(asked := pending(self.match.state), Chance):
-            self.match.play(self._fallen(asked), CHANCE)
+            self._advance(self._fallen(asked), CHANCE, is_first=False)
             rolled.append(Line(CHANCE, self.match.log[-1].text, ""))
         return rolled
 
@@ -210,6 +233,7 @@ class LiveMatch:
         self._undone_at, self._undone = undone_at, self.match.log[undone_at:]
         self.match = match
         self.kept = {}
+        self.before = {}
 
     def _play_again(self, match: Match, line: Line) -> None:
         if line.text == CONCEDE:

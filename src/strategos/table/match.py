@@ -28,11 +28,14 @@ HIDDEN_ACTION = "hidden"  # how an action is written for somebody who may not kn
 class Played:
     """One line of the log: who answered what, who may see it, and what happened."""
 
-    __slots__ = ("events", "seat", "seen_by", "text")
+    __slots__ = ("action", "events", "seat", "seen_by", "text")
 
-    def __init__(self, seat: Seat, text: str, seen_by: tuple[Seat, ...] | None, events: list[Event]) -> None:
+    def __init__(
+        self, seat: Seat, action: Action | None, text: str, seen_by: tuple[Seat, ...] | None, events: list[Event]
+    ) -> None:
         self.seat = seat
-        self.text = text
+        self.action = action  # None: the seat conceded
+        self.text = text  # the action in notation
         self.seen_by = seen_by
         self.events = events
 
@@ -172,7 +175,7 @@ class Match:
             raise self._placed(error, seat) from error
         finally:
             self.state.heard = None
-        self.log.append(Played(seat, CONCEDE, None, heard))
+        self.log.append(Played(seat, None, CONCEDE, None, heard))
         return heard
 
     def _read(self, answer: Action | str, seat: Seat | None) -> Action:
@@ -195,7 +198,7 @@ class Match:
             self.state.heard = None
         assert asked is not None
         seen_by = asked.seen_by if isinstance(asked, Chance) else (asked.seat,) if asked.secret else None
-        self.log.append(Played(asked.seat, self.state.setup.notation.format(action), seen_by, heard))
+        self.log.append(Played(asked.seat, action, self.state.setup.notation.format(action), seen_by, heard))
 
     def _placed(self, error: StrategosError, viewer: Seat | None) -> StrategosError:
         """The same error, with a last line that says where in the match the answer went wrong.

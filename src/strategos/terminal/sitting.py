@@ -173,7 +173,8 @@ class Sitting:
         self._changed()
 
     def _changed(self, is_undone: bool = False) -> None:
-        self.looking.changed(is_undone)
+        if is_undone:
+            self.looking.undone()
         self._shown = None
         self._board = None
 

@@ -28,7 +28,7 @@ async def give_hint(room: Room, watcher: Watcher, id_: str) -> None:
         watcher.send(Refused(id_, say("analysis.no_question", lang=lang), ""))
         return
     state = room.showing.state(seat)  # as the seat knows it: nothing else is needed for words
-    view = room.live.match.view(seat).encode()
+    view = room.showing.encoded_view(seat)
     chance, advice = await room.thinking.work(room.about, hint, ADVISER, view)
     hints = [
         Hint(

@@ -7,8 +7,6 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.locale import say
@@ -21,7 +19,6 @@ from strategos.server.protocol.messages import (
     SeatInfo,
     Trouble,
     Welcome,
-    encode,
 )
 from strategos.server.rooms.computers import Computers, Driver
 from strategos.server.rooms.headings import HERE, LINK, match_info, person
@@ -131,13 +128,11 @@ class Room:
             watcher.shown = b""  # so that it is shown as soon as that is known
             return
         since = watcher.sent
-        position = self.showing.position(watcher.look, watcher.lang, since, watcher.at)
-        is_taken_back = position.n < since or position.since < since
-        shown = encode(replace(position, since=0, entries=[]))
-        if only_news and shown == watcher.shown and not position.entries and not is_taken_back:
+        position = self.showing.message(watcher.look, watcher.lang, since, watcher.at)
+        if only_news and position.rest == watcher.shown and position.n == since:
             return
-        watcher.sent, watcher.shown = position.n, shown
-        watcher.send(position)
+        watcher.sent, watcher.shown = position.n, position.rest
+        watcher.post(position.data)
         if self.driver.trouble is not None:
             watcher.send(Trouble(self.driver.trouble.text(watcher.lang), False))
         for seat in watcher.seats:
@@ -282,8 +277,8 @@ class Room:
         if self.behind is not None:
             self.behind.heard(written)
         is_undo = written[0].text == UNDO
-        self.showing.changed(is_undo)
         if is_undo:
+            self.showing.undone()
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
                 watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
@@ -291,7 +286,7 @@ class Room:
     def _take_back(self, before: int) -> None:
         """Forget everything after a number of lines of the journal."""
         self.live.take_back(len(self.live.journal) - before)
-        self.showing.changed(is_undone=True)
+        self.showing.undone()
         del self.times[before:]
 
     async def _settle(self) -> bool:
@@ -331,12 +326,12 @@ class Room:
         seat = self._asked_computer()
         if seat is None:
             return False
-        view = self.live.match.view(seat).encode()
+        view = self.showing.encoded_view(seat)
         if self._thought_before is None or self._thought_before[:2] != (seat, view):
             self._thought_before = (seat, view, await self._thought(seat, view))
         text = self._thought_before[2]
         async with self.lock:
-            if seat not in self.live.match.waiting_for or self.live.match.view(seat).encode() != view:
+            if seat not in self.live.match.waiting_for or self.showing.encoded_view(seat) != view:
                 return True  # an answer was taken back meanwhile: the question is another one
             await self._commit(lambda: self.live.play(seat, text))
             self._thought_before = None

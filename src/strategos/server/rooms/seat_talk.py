@@ -32,6 +32,6 @@ def tell_digest(room: Room, watcher: Watcher, message: AskDigest) -> None:
     """What is not what it was, from the two scenes as the viewer sees them."""
     showing, look, lang = room.showing, watcher.look, watcher.lang
     lines = len(showing.known(look))
-    before = showing.position(look, lang, lines, max(0, message.since)).scene
-    found = changes(before, showing.position(look, lang, lines).scene)
+    before = showing.scene_at(look, lang, min(lines, max(0, message.since)))
+    found = changes(before, showing.scene(look, lang))
     watcher.send(DigestAnswer(message.id, message.since, found))

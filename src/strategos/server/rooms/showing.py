@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
+from strategos.kernel.engine import pending_for
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
 from strategos.kernel.state import State
 from strategos.server.protocol.lesson import LessonStep
 from strategos.server.protocol.messages import Position, Waiting
+from strategos.server.protocol.position import encode_rest, join
 from strategos.server.rooms.coach import Coach
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import Ask, Scene
+from strategos.stage.scene import Ask, Option, Scene
 from strategos.table.live import LiveMatch
-from strategos.table.looking import Looking
+from strategos.table.looking import Looking, Moment
 from strategos.table.undo import last_of
+
+
+class Shown:
+    """What pages are shown of one position: each value made once for all that look alike."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment: Final = moment
+        self.options: Final[dict[Seat, list[Option]]] = {}  # without words
+        self.asks: Final[dict[tuple[Seat, str], Ask | None]] = {}
+        self.scenes: Final[dict[tuple[int, str], Scene]] = {}
+        self.private: Final[dict[Seat, bool]] = {}
+        self.rests: Final[dict[tuple[int, str, int], bytes]] = {}  # encoded positions without their heads
+        self.messages: Final[dict[tuple[int, str, int, int], bytes]] = {}  # encoded positions
+
+
+class Message(NamedTuple):
+    """A position as it is sent to a page."""
+
+    data: bytes
+    rest: bytes  # all of it but the lines of the log: equal bytes, nothing has changed
+    n: int  # lines of the log of this viewer
+    since: int  # lines that the page keeps
 
 
 class Showing(Looking):
@@ -28,22 +52,41 @@ class Showing(Looking):
         self.people: Final = frozenset(range(live.match.state.setup.seats)) - computers
         self.floor: Final = floor  # not None: everything lies open, and can be taken back as far as to this line
         self.coach: Coach | None = None  # who leads through the match, if it is a lesson
-        self._scenes: dict[tuple[int, str], tuple[Scene, Ask | None]] = {}
+        self._shown = Shown(self.now)
         self._grounds: dict[str, State] = {}  # by the key of a picture: a state that it shows
 
-    def changed(self, is_undone: bool = False) -> None:
-        super().changed(is_undone)
-        self._scenes.clear()
+    @property
+    def shown(self) -> Shown:
+        """What has been made so far for the position at which the match stands."""
+        now = self.now
+        if self._shown.moment is not now:
+            self._shown = Shown(now)
+        return self._shown
 
-    def scene(self, look: int, lang: str) -> tuple[Scene, Ask | None]:
-        """The table now, and the decision that waits for the viewer."""
-        key = (look, lang)
-        if key not in self._scenes:
-            state = self.state(look)
-            ask = self.presenter.ask(state, look, lang) if look >= 0 and state.result is None else None
-            offered = ask if self.coach is None else self.coach.offered(ask)
-            self._scenes[key] = (self._scene(state, look, lang), offered)
-        return self._scenes[key]
+    def scene(self, look: int, lang: str) -> Scene:
+        """The table now."""
+        scenes = self.shown.scenes
+        if (look, lang) not in scenes:
+            scenes[look, lang] = self._scene(self.state(look), look, lang)
+        return scenes[look, lang]
+
+    def scene_at(self, look: int, lang: str, lines: int | None) -> Scene:
+        """The table as it stood after a number of lines of a viewer's log; None: as it stands now."""
+        if lines is None or lines >= len(self.known(look)):
+            return self.scene(look, lang)
+        return self._scene(self.state_at(look, lines), look, lang)
+
+    def ask(self, look: int, lang: str) -> Ask | None:
+        """The decision that waits for the viewer, worded."""
+        if look < 0 or self.live.match.over:
+            return None
+        shown, state = self.shown, self.state(look)
+        if look not in shown.options:
+            shown.options[look] = self.presenter.options(state, look)
+        if (look, lang) not in shown.asks:
+            shown.asks[look, lang] = self.presenter.ask(state, look, lang, shown.options[look])
+        found = shown.asks[look, lang]
+        return found if self.coach is None else self.coach.offered(found)
 
     def picture(self, key: str, lang: str) -> str:
         """The picture of the board with this key, as SVG; of the board as it is now if nobody was shown the key."""
@@ -51,11 +94,11 @@ class Showing(Looking):
         return self.presenter.picture(self.state(SPECTATOR) if state is None else state, lang)
 
     def _scene(self, state: State, look: int, lang: str) -> Scene:
-        scene = self._shown(state, look, lang)
+        scene = self._table(state, look, lang)
         self._grounds.setdefault(scene.picture, state)
         return scene
 
-    def _shown(self, state: State, look: int, lang: str) -> Scene:
+    def _table(self, state: State, look: int, lang: str) -> Scene:
         if self.viewer(look) is not None:
             return self.presenter.scene(state, look, lang)
         # The table sees what lies before every seat.
@@ -71,11 +114,9 @@ class Showing(Looking):
         """Everything that a page needs to stand where the match stands, or stood after `at` lines."""
         match = self.live.match
         entries = self.entries(look, lang)
-        if at is None or at >= len(entries):
+        if at is not None and at >= len(entries):
             at = None
-            scene, ask = self.scene(look, lang)
-        else:
-            scene, ask = self._scene(self.state_at(look, at), look, lang), None
+        ask = self.ask(look, lang) if at is None else None
         since = min(since, len(entries))
         is_free = self.floor is None and self.coach is None
         reactions = self.presenter.reactions if ask is not None and is_free else None
@@ -86,9 +127,9 @@ class Showing(Looking):
             entries=entries[since:],
             look=look,
             at=at,
-            scene=scene,
+            scene=self.scene_at(look, lang, at),
             ask=ask,
-            waiting=[] if match.over else self.waiting(),
+            waiting=[] if match.over else self.waiting(lang),
             can_undo=self.can_undo(look),
             result=result,
             winners=list(match.result.winners) if match.result is not None else [],
@@ -96,6 +137,22 @@ class Showing(Looking):
             lesson=self.lesson(look, at, lang),
             luck=None if self.live.rolls or at is not None else self.presenter.luck(match.state, lang),
         )
+
+    def message(self, look: int, lang: str, since: int, at: int | None = None) -> Message:
+        """A position as bytes. One that is not of the past is encoded once for all pages that look alike."""
+        entries = self.entries(look, lang)
+        since = min(since, len(entries))
+        if at is not None and at < len(entries):
+            rest = encode_rest(self.position(look, lang, since, at))
+            return Message(join(entries, since, rest), rest, len(entries), since)
+        shown, stop = self.shown, 0 if self.coach is None else self.coach.stop
+        viewer = (look, lang, stop)
+        if viewer not in shown.rests:
+            shown.rests[viewer] = encode_rest(self.position(look, lang, since))
+        rest = shown.rests[viewer]
+        if (*viewer, since) not in shown.messages:
+            shown.messages[*viewer, since] = join(entries, since, rest)
+        return Message(shown.messages[*viewer, since], rest, len(entries), since)
 
     def lesson(self, look: int, at: int | None, lang: str) -> list[LessonStep]:
         """The steps of the lesson that belong to a moment; none where nobody is taught."""
@@ -113,24 +170,32 @@ class Showing(Looking):
             return self.live.can_undo(look)
         return last_of(self.live.match, self.people, self.floor) is not None
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self, lang: str) -> list[Waiting]:
         """Who has to answer; that much is open, even in a secret choice."""
         asked = [seat for seat in self.live.match.waiting_for if seat != CHANCE]
         people = self.live.match.state.setup.seats - len(self.computers)
         return [
-            Waiting(seat, seat in self.computers, is_private=people > 1 and self.is_private(seat)) for seat in asked
+            Waiting(seat, seat in self.computers, is_private=people > 1 and self.is_private(seat, lang))
+            for seat in asked
         ]
 
-    def is_private(self, seat: Seat) -> bool:
+    def is_private(self, seat: Seat, lang: str) -> bool:
         """Whether a seat that is asked sees something that nobody else may see: then the others must look away.
 
         A secret choice is private from its beginning to its end: otherwise the first answer in it would be told.
+        The answer is the same in every language; `lang` is one in which scenes are needed anyway.
         """
         if seat in self.computers:
             return False
-        own, ask = self.scene(seat, "en")
-        public, _ = self.scene(SPECTATOR, "en")
-        return ask is None or ask.is_secret or own.tokens != public.tokens or _holds_secrets(own, seat)
+        private = self.shown.private
+        if seat not in private:
+            decision = pending_for(self.state(seat), seat)
+            private[seat] = decision is None or decision.secret or self._sees_more(seat, lang)
+        return private[seat]
+
+    def _sees_more(self, seat: Seat, lang: str) -> bool:
+        own = self.scene(seat, lang)
+        return own.tokens != self.scene(SPECTATOR, lang).tokens or _holds_secrets(own, seat)
 
 
 def _holds_secrets(scene: Scene, seat: Seat) -> bool:

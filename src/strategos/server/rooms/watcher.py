@@ -30,9 +30,12 @@ class Watcher:
 
     def send(self, message: ToPage) -> None:
         """Put a message into the post. A page that does not read any more is let go; it comes back by itself."""
+        self.post(encode(message))
+
+    def post(self, data: bytes) -> None:
+        """Put a message that is encoded already into the post."""
         if self.lost.is_set():
             return
-        data = encode(message)
         self.waiting += len(data)
         self._largest = max(self._largest, len(data))
         if self.waiting - self._largest > self.limits.unread:

@@ -62,8 +62,8 @@ class WatchRoom(Room):
         self.times.extend(moment.isoformat(timespec="milliseconds") for moment in moments)
         del self._coming[:count]
         is_undone = self.live.follow(lines)
-        self.showing.changed(is_undone)
         if is_undone:
+            self.showing.undone()
             for watcher in self.watchers:
                 watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
         return True

@@ -16,17 +16,15 @@ from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
 from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
-from strategos.kernel.action import Action, slots_of
+from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance, Rolled
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import pending_for
 from strategos.kernel.event import Event
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.kernel.text.record_file import CONCEDE
-from strategos.locale import kind_text
 from strategos.stage.commander import icons
 from strategos.stage.commander.about import Teller
 from strategos.stage.commander.board import board, picture, picture_key
@@ -42,17 +40,17 @@ from strategos.stage.commander.sheets import sheets
 from strategos.stage.commander.standing import CommanderReactions
 from strategos.stage.log import Known
 from strategos.stage.offers import GameCard
-from strategos.stage.presenter import Presenter, things
-from strategos.stage.scene import Ask, Board, Die, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.presenter import Presenter
+from strategos.stage.scene import Board, Die, Odds, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 _MOST_PICTURES: Final = 64
-# After any of these answers the same thing follows, whichever of them it is: trying one tells for all.
-_ALIKE: Final = (actions.Deploy, actions.Raise, actions.Erect, actions.Lay, actions.Hearten, actions.Pack)
 
 
 class CommanderPresenter(Presenter):
     """Commander: every method hands over to the module that knows."""
+
+    alike = (actions.Deploy, actions.Raise, actions.Erect, actions.Lay, actions.Hearten, actions.Pack)
 
     def __init__(self, game: Commander) -> None:
         super().__init__(game, Words("commander"))
@@ -105,8 +103,9 @@ class CommanderPresenter(Presenter):
     def odds(self, state: CommanderState, seat: Seat, action: Action, lang: str) -> Odds | None:
         return odds(state, seat, action, self.phrases, lang)
 
-    def has_odds(self, action: Action) -> bool:
-        return isinstance(action, ATTACKS)
+    def has_odds(self, state: CommanderState, decision: Decision, action: Action) -> bool:
+        """Whether an option is an attack, or changes one that is under way."""
+        return isinstance(action, ATTACKS) or decision.kind in IN_A_FIGHT
 
     def about(self, state: CommanderState, decision: Decision, lang: str) -> str:
         return self.teller.about(state, decision, lang)
@@ -149,49 +148,10 @@ class CommanderPresenter(Presenter):
         assert isinstance(state, CommanderState)
         return self.phrases.action(state, action, lang)
 
-    def ask(self, state: State, seat: Seat, lang: str) -> Ask | None:
-        """The decision that waits for a seat. Of many answers after which the same follows, one is tried for all."""
+    def answer(self, state: State, decision: Decision, action: Action, lang: str) -> str:
+        """An option in the words that fit its decision."""
         assert isinstance(state, CommanderState)
-        decision = pending_for(state, seat)
-        if decision is None:
-            return None
-        tried: dict[type, bool] = {}
-        options: list[Option] = []
-        for action in decision.options:
-            is_final = tried.get(type(action))
-            if is_final is None:
-                is_final = self.is_final(state, seat, action)
-                if isinstance(action, _ALIKE):
-                    tried[type(action)] = is_final
-            options.append(self._offered(state, decision, action, is_final, lang))
-        return Ask(
-            seat=seat,
-            kind=decision.kind,
-            question=kind_text(decision.kind, lang),
-            about=self.about(state, decision, lang),
-            rule=decision.rule,
-            is_secret=decision.secret,
-            options=options,
-            roll=self.dice(state, decision, lang),
-        )
-
-    def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
-        assert isinstance(state, CommanderState)
-        decision = pending_for(state, seat)
-        assert decision is not None
-        return self._offered(state, decision, action, self.is_final(state, seat, action), lang)
-
-    def _offered(self, state: CommanderState, decision: Decision, action: Action, is_final: bool, lang: str) -> Option:
-        """An option in the words that fit the question. Answers that change an attack have odds, too."""
-        return Option(
-            text=state.setup.notation.format(action),
-            label=self.phrases.answer(state, decision.kind, action, lang),
-            verb=slots_of(type(action))[0].word,
-            things=things(action),
-            is_final=is_final,
-            has_odds=self.has_odds(action) or decision.kind in IN_A_FIGHT,
-            icon=self.icon(state, action),
-        )
+        return self.phrases.answer(state, decision.kind, action, lang)
 
     # The log
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any, Final
 
 from strategos.games.pantheon.game import Pantheon
@@ -11,7 +10,6 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import pending_for
 from strategos.kernel.event import Event
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat
@@ -31,7 +29,7 @@ from strategos.stage.pantheon.names import Lexicon
 from strategos.stage.pantheon.scene import scene
 from strategos.stage.pantheon.standing import PantheonReactions
 from strategos.stage.presenter import Presenter
-from strategos.stage.scene import Board, Die, Odds, Option, Reach, Roll, Scene, Sheet, Step, UnitReport
+from strategos.stage.scene import Board, Die, Odds, Reach, Roll, Scene, Sheet, Step, UnitReport
 from strategos.stage.wording import Words
 
 
@@ -139,8 +137,8 @@ class PantheonPresenter(Presenter):
     def odds(self, state: PantheonState, seat: Seat, action: Action, lang: str) -> Odds | None:
         return pantheon_odds.odds(state, seat, action, self.teller(state.rules, lang).lexicon)
 
-    def has_odds(self, action: Action) -> bool:
-        return isinstance(action, pantheon_odds.ATTACKS)
+    def has_odds(self, state: PantheonState, decision: Decision, action: Action) -> bool:
+        return pantheon_odds.is_attack(state, action)
 
     def icon(self, state: PantheonState, action: Action) -> str:
         return action_icon(state, action)
@@ -169,12 +167,10 @@ class PantheonPresenter(Presenter):
     def touched(self, events: list[Event]) -> tuple[list[int], list[int]]:
         return touched_by(events)
 
-    def option(self, state: State, seat: Seat, action: Action, lang: str) -> Option:
-        """One option; a refusal says what is refused, a power whether it rolls dice."""
+    def answer(self, state: State, decision: Decision, action: Action, lang: str) -> str:
+        """An option in words; a refusal says what is refused."""
         assert isinstance(state, PantheonState)
-        found = super().option(state, seat, action, lang)
-        label = self.teller(state.rules, lang).answer(state, pending_for(state, seat), action)
-        return dataclasses.replace(found, label=label, has_odds=pantheon_odds.is_attack(state, action))
+        return self.teller(state.rules, lang).answer(state, decision, action)
 
     def label(self, state: State, action: Action, lang: str) -> str:
         assert isinstance(state, PantheonState)
