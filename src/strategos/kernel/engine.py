@@ -20,6 +20,19 @@ def start(state: State, frame: Frame) -> None:
     state.asked = _run(state, state.agenda, frame)
 
 
+def start_instead(state: State, frame: Frame) -> None:
+    """Drop the question or the secret choice that is open and go on with this frame; what waits below it stays."""
+    state.asked = None
+    state.tracks = []
+    state.join = None
+    start(state, frame)
+
+
+def is_secret_choice(state: State) -> bool:
+    """Whether several seats choose in secret now."""
+    return bool(state.tracks)
+
+
 def pending(state: State) -> Decision | None:
     """Return the decision to answer next, or None when the match is over.
 

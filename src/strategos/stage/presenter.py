@@ -14,7 +14,7 @@ from strategos.kernel.action import HIDDEN, Action, slots_of
 from strategos.kernel.chance import Chance, Draw
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import apply, pending, pending_for
+from strategos.kernel.engine import apply, is_secret_choice, pending, pending_for
 from strategos.kernel.event import Event, is_heard, lays_open
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat
@@ -253,8 +253,8 @@ class Presenter(ABC):
         tried.heard = None
         if tried.result is not None or isinstance(pending(tried), Chance) or pending_for(tried, seat) is None:
             return True
-        if state.tracks:  # behind the screen nothing comes out before everybody has chosen
-            return not tried.tracks
+        if is_secret_choice(state):  # behind the screen nothing comes out before everybody has chosen
+            return not is_secret_choice(tried)
         return any(lays_open(event) for event in happened)
 
     def label(self, state: State, action: Action, lang: str) -> str:

@@ -31,7 +31,7 @@ from strategos.games.commander.words import (
     TERRAINS,
     YELLOW,
 )
-from strategos.kernel.engine import pending, waiting
+from strategos.kernel.engine import is_secret_choice, pending, waiting
 from strategos.kernel.ids import seat_name
 from strategos.kernel.state import State
 from strategos.stage.commander import icons
@@ -74,7 +74,7 @@ def turn_of(state: State) -> Turn | None:
 
 def active_seat(state: CommanderState) -> int | None:
     """Whose go it is; nobody's while both choose in secret."""
-    if state.result is not None or state.tracks:
+    if state.result is not None or is_secret_choice(state):
         return None
     if state.phase == ACTING:
         turn = turn_of(state)

@@ -33,7 +33,7 @@ from strategos.games.commander.words import (
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import pending
+from strategos.kernel.engine import is_secret_choice, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.players.minds import register
@@ -118,7 +118,7 @@ class CommanderMind(Mind):
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
-            return decision.kind == "draw" or bool(state.tracks)
+            return decision.kind == "draw" or is_secret_choice(state)
         return decision.kind in QUIET
 
     def features(self, state: State, seat: int) -> list[float]:

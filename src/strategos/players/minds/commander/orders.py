@@ -17,7 +17,7 @@ from strategos.games.commander.rules.strength import shot_targets
 from strategos.games.commander.words import BLUE, GREEN, NO_ORDER, PURPLE, RED, YELLOW
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending, start
+from strategos.kernel.engine import advance, pending, start_instead
 from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
 from strategos.players.minds.mind import Mind, play_until
@@ -116,10 +116,7 @@ def reopened(state: CommanderState) -> CommanderState:
     table = state.clone()
     table.order = [NO_ORDER] * len(table.order)
     table.reserve = table.generated[:]
-    table.tracks = []
-    table.join = None
-    table.asked = None
-    start(table, then(distribute))
+    start_instead(table, then(distribute))
     return table
 
 
