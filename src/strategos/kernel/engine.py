@@ -150,7 +150,7 @@ def advance(state: State, action: Action, seat: Seat) -> None:
 def _answer(ask: Ask, state: State, agenda: list[Frame], action: Action) -> Next:
     resume = ask.resume
     aside = ask.aside
-    if aside is not None and action in aside.options:
+    if aside is not None and aside.holds(action):
         agenda.append(frame_of(ask))  # asks again when all that the side option leads to is done
         resume = aside.resume
         following = resume.rule(state, ask.decision.seat, action)

@@ -119,7 +119,7 @@ class Frame(Next):
 
     __slots__ = ("record", "step")
 
-    def __init__(self, step: Step[Any], record: Any) -> None:
+    def __init__(self, step: Step[Any], record: object) -> None:
         self.step: Final = step
         self.record: Final = record
 
@@ -136,13 +136,20 @@ class Aside:
         self.options: Final = options
         self.resume: Final = resume
 
+    def holds(self, action: Action) -> bool:
+        """Whether an action is one of these options. Asked at every answer, so actions of other kinds cost nothing."""
+        for option in self.options:
+            if option is action or (type(option) is type(action) and option == action):
+                return True
+        return False
+
 
 class Ask(Next):
     """A decision, the rule that takes its answer, and the frame that asked."""
 
     __slots__ = ("aside", "decision", "frame", "record", "resume")
 
-    def __init__(self, decision: Decision, resume: Resume[Any], record: Any, aside: Aside | None = None) -> None:
+    def __init__(self, decision: Decision, resume: Resume[Any], record: object, aside: Aside | None = None) -> None:
         self.decision: Final = decision
         self.resume: Final = resume
         self.record: Final = record
@@ -237,13 +244,21 @@ class State:
         """A fresh state, or one that stands where another does: the waiting frames of `source` are taken over."""
         self.setup = setup
         self.heard: list[Any] | None = None  # events, if somebody listens; nobody listens to a copy
-        self.agenda: list[Frame] = [] if source is None else source.agenda[:]
-        self.asked: Ask | None = None if source is None else source.asked
-        self.join: Frame | None = None if source is None else source.join  # what comes when all tracks are done
-        self.result: Result | None = None if source is None else source.result
-        self.tracks: list[Track] = []
-        if source is not None and source.tracks:
-            self.tracks = [track.clone() for track in source.tracks]
+        self.agenda: list[Frame]
+        self.asked: Ask | None
+        self.join: Frame | None  # what comes when all tracks are done
+        self.result: Result | None
+        self.tracks: list[Track]
+        if source is None:
+            self.agenda = []
+            self.asked = self.join = self.result = None
+            self.tracks = []
+        else:
+            self.agenda = source.agenda[:]
+            self.asked = source.asked
+            self.join = source.join
+            self.result = source.result
+            self.tracks = [track.clone() for track in source.tracks] if source.tracks else []
 
     def columns(self) -> tuple[str, ...]:
         """The names of the game's own attributes that change during a match."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
@@ -13,7 +13,7 @@ from strategos.games.pantheon.explain import explain
 from strategos.games.pantheon.frames import Turn
 from strategos.games.pantheon.invariants import violations
 from strategos.games.pantheon.layout import sketch_board
-from strategos.games.pantheon.model import MASKS, PantheonState, Rules
+from strategos.games.pantheon.model import COLUMNS, PantheonState, Rules
 from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.rules.draft import begin
 from strategos.games.pantheon.rules.turn import first_activation
@@ -32,12 +32,6 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import Setup, State
 from strategos.kernel.view import View, restore_flow
 from strategos.kernel.zones import deal
-
-OPEN_COLUMNS: Final = (
-    "owner", "status", "area", "vitality", "carries", "ground", "pieces", "discard", "supply", "bought", "subterfuge",
-    "absorbed", "score", "points", *MASKS, "lead", "starter", "active", "turn", "round", "pick", "count", "limit",
-    "closed", "refreshes", "erupting", "mounted", "gone",
-)  # fmt: skip
 
 
 class Pantheon(Game):
@@ -103,10 +97,7 @@ class Pantheon(Game):
         From army lists and open piles everybody can count which cards a player has in hand or deck together.
         Rule: MB-RULING-88, MB-RULING-98, MB-DECK-01.
         """
-        facts: dict[str, Plain] = {}
-        for name in OPEN_COLUMNS:
-            value = getattr(state, name)
-            facts[name] = value[:] if isinstance(value, list) else value
+        facts = COLUMNS.open_facts(state)
         facts["unseen"] = [state.hand[card] + state.deck[card] for card in range(len(state.hand))]
         facts["hand_size"] = [hand_size(state, other) for other in range(state.rules.seats)]
         facts["deck_size"] = [deck_size(state, other) for other in range(state.rules.seats)]
@@ -117,9 +108,7 @@ class Pantheon(Game):
         state = self.blank(view.setup.scenario, view.setup.options)
         assert isinstance(state, PantheonState)
         facts: Any = view.facts
-        for name in OPEN_COLUMNS:
-            value = facts[name]
-            setattr(state, name, value[:] if isinstance(value, list) else value)
+        COLUMNS.set_open(state, facts)
         state.settle()
         unseen = facts["unseen"]
         for seat in range(state.rules.seats):
@@ -141,26 +130,7 @@ class Pantheon(Game):
         return explain(state, seat, action)
 
     def column_kinds(self) -> dict[str, str]:
-        numbers = (
-            "supply",
-            *MASKS,
-            "turn",
-            "round",
-            "pick",
-            "count",
-            "limit",
-            "closed",
-            "refreshes",
-            "erupting",
-            "gone",
-        )
-        return {
-            "owner": "unit seat?", "status": "unit status", "area": "unit area?", "vitality": "unit int",
-            "carries": "unit int", "ground": "int int", "pieces": "area int", "deck": "card int", "hand": "card int",
-            "discard": "card int", "bought": "seat int", "subterfuge": "seat int", "absorbed": "seat int",
-            "score": "seat int", "points": "seat int", "lead": "seat", "starter": "seat", "active": "seat",
-            "mounted": "unit?", **dict.fromkeys(numbers, "int"),
-        }  # fmt: skip
+        return COLUMNS.words
 
     def quiet(self, state: PantheonState) -> Frame:
         return then(first_activation, Turn(state.active))

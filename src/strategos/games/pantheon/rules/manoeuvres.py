@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
 from strategos.games.pantheon.card_events import CardBoxed
 from strategos.games.pantheon.events import Healed
@@ -67,32 +69,23 @@ def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
 
     Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
     """
-    options: list[Action] = []
-    if can_search(state, seat):
-        options.append(BUY_SEARCH)
-    if (draws or state.rules.edition.word("draw_window") == "own_turn") and can_draw(state, seat):
-        options.append(BUY_DRAW)
-    if can_heal(state, seat):
-        options.append(HEAL)
-    return beside(options)
+    may_draw = draws or state.rules.edition.word("draw_window") == "own_turn"
+    return beside(can_search(state, seat), may_draw and can_draw(state, seat), can_heal(state, seat))
 
 
 def declared_extras(state: PantheonState, seat: int) -> Aside | None:
     """What may be done on the side in step 4a: search, and in the own turn heal. Rule: MB-RULING-56, MB-RULING-59."""
-    options: list[Action] = [BUY_SEARCH] if can_search(state, seat) else []
-    if seat == state.active and can_heal(state, seat):
-        options.append(HEAL)
-    return beside(options)
+    return beside(can_search(state, seat), False, seat == state.active and can_heal(state, seat))
 
 
 def reaction_extras(state: PantheonState, seat: int) -> Aside | None:
     """What may be done on the side of an evade or a retaliation: search. Rule: MB-RULING-56."""
-    return beside([BUY_SEARCH] if can_search(state, seat) else [])
+    return beside(can_search(state, seat), False, False)
 
 
-def beside(options: list[Action]) -> Aside | None:
+def beside(search: bool, draw: bool, heal: bool) -> Aside | None:
     """Manoeuvres beside a question; None where there are none."""
-    return Aside(tuple(options), take_extra) if options else None
+    return MANOEUVRES[search + 2 * draw + 4 * heal]
 
 
 @resume
@@ -126,3 +119,12 @@ def draw_bought(state: PantheonState, drawing: Drawing) -> Next:
 def amount_chosen(state: PantheonState, drawing: Drawing, answer: Amount) -> Next:
     """Draw as many as wished. Rule: MB-MAN-03."""
     return then(draw_cards, DrawJob(drawing.seat, answer.amount, True))
+
+
+def manoeuvres(number: int) -> Aside | None:
+    """The manoeuvres whose bits are set in a number, in their order."""
+    options = tuple([option for bit, option in enumerate((BUY_SEARCH, BUY_DRAW, HEAL)) if number >> bit & 1])
+    return Aside(options, take_extra) if options else None
+
+
+MANOEUVRES: Final = tuple([manoeuvres(number) for number in range(8)])  # made once: they are named at most questions
