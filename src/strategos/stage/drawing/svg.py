@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, hypot, sqrt
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -256,18 +256,27 @@ def inland(polygon: Sequence[Place], place: Place) -> float:
     (3.0, -2.0)
     """
     x, y = place
-    nearest = float("inf")
+    nearest = float("inf")  # squared; no function is called for an edge, as there are a million of them for a board
     is_inside = False
     px, py = polygon[-1]
     for qx, qy in polygon:
         dx, dy = qx - px, qy - py
-        share = ((x - px) * dx + (y - py) * dy) / ((dx * dx + dy * dy) or 1)
-        share = min(1.0, max(0.0, share))
-        nearest = min(nearest, hypot(x - px - dx * share, y - py - dy * share))
+        ax, ay = x - px, y - py
+        along = ax * dx + ay * dy
+        if along > 0:
+            whole = dx * dx + dy * dy
+            if along >= whole:
+                ax, ay = x - qx, y - qy
+            else:
+                ax -= dx * along / whole
+                ay -= dy * along / whole
+        apart = ax * ax + ay * ay
+        if apart < nearest:
+            nearest = apart
         if (qy > y) != (py > y) and x < qx - dx * (qy - y) / dy:
             is_inside = not is_inside
         px, py = qx, qy
-    return nearest if is_inside else -nearest
+    return sqrt(nearest) if is_inside else -sqrt(nearest)
 
 
 def roomiest(polygon: Sequence[Place], taken: Iterable[tuple[Place, float]], towards: Place | None = None) -> Place:
