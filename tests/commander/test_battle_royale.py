@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import offered, table
+from field import adds_nothing, offered, table
 from scene import Scene
 
 from strategos import games
@@ -87,7 +87,7 @@ def test_the_map_is_one_of_six_by_the_throw_of_a_die(face: int) -> None:
     printed = table(Scene("commander", MAPS[face - 1]))
     plain = {CITY: VILLAGE, CEMETERY: 0}
     assert state.terrain == [plain.get(kind, kind) for kind in printed.terrain]
-    assert state.rules.fields[state.field].points == 0 and not state.rules.special
+    assert state.rules.fields[state.field].points == 0 and adds_nothing(state.rules)
     assert scene.asked == "B" and scene.decision.kind == "deploy", "nine units against eight"
     zone = {hex_ for hex_ in range(GRID.size) if printed.rules.fields[0].zones[B] >> hex_ & 1}
     assert {GRID.read(text.split()[1]) for text in offered(scene, "deploy")} == zone
@@ -124,7 +124,7 @@ def test_a_battle_royale_is_an_epic_battle_otherwise(scenario: str) -> None:
     """FC-MODE-03, FC-RULING-67, FC-EPIC-08: no points, no target; own armies by an option."""
     scene = drawn(scenario, 5)
     rules = table(scene).rules
-    assert rules.is_epic and rules.target == 0 and not rules.special
+    assert rules.is_epic and rules.target == 0 and adds_nothing(rules)
     scene = drawn(scenario, 5, {"army": "own"})
     assert scene.asked == "AB" and scene.decision.kind == "muster"
     assert all(table(scene).kind[slot] == NOTHING for slot in rules.slots[A])

@@ -149,7 +149,7 @@ def test_the_decisive_battle_has_four_cities_and_no_capture_points() -> None:
     scene = Scene("commander", DECISIVE)
     cities = [label for label in (GRID.label(hex_) for hex_ in range(GRID.size)) if terrain_at(scene, label) == "city"]
     assert sorted(cities) == ["B7", "D5", "J5", "L7"] and table(scene).rules.fields[0].points == 0
-    assert "cities" not in table(Scene("commander", "first-battle")).rules.special
+    assert not table(Scene("commander", "first-battle")).rules.has_cities
 
 
 @pytest.mark.parametrize(("flag", "size", "cost"), [("false", 9, 278), ("true", 10, 343)])

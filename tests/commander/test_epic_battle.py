@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from field import offered, play_on, table
+from field import adds_nothing, offered, play_on, table
 from scene import Scene
 
 from strategos.games.commander.setup import GRID, MAPS
@@ -80,7 +80,7 @@ def test_a_map_of_a_scenario_is_used_without_its_special_features(name: str) -> 
     plain = {label: "village" if kind == "city" else kind for label, kind in printed.items() if kind != "cemetery"}
     assert terrain(scene) == plain
     rules = table(scene).rules
-    assert rules.fields[0].points == 0 and rules.special == frozenset() and rules.target == 0
+    assert rules.fields[0].points == 0 and rules.target == 0 and adds_nothing(rules)
     assert scene.decision.kind == "deploy", "no terrain is laid"
 
 

@@ -20,7 +20,7 @@ from strategos import games
 from strategos.games.commander.actions import ACTIONS
 from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import KINDS, CommanderState, Field
+from strategos.games.commander.model import KINDS, CommanderState, Field, Rules
 from strategos.games.commander.queries import remaining
 from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import GRID, prepare
@@ -113,6 +113,12 @@ def field(
 def blank(game: Commander, scenario: str, options: Mapping[str, str]) -> CommanderState:
     """A state with rules of its own, which a test may change."""
     return CommanderState(*prepare(game.content, game.editions, scenario, options, game.version))
+
+
+def adds_nothing(rules: Rules) -> bool:
+    """Whether the scenario adds nothing to the rules."""
+    values = (rules.has_points, rules.has_cities, rules.village_dice, rules.village_rest, rules.villages_count)
+    return not any(values) and not rules.scoring and not any(rules.prizes) and not rules.swimmers
 
 
 def parts(text: str) -> list[list[str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.rules.ground import Ground, lay_ground
@@ -103,15 +104,20 @@ class Field:
         self.points: Final = points  # capture points
 
 
+Scoring: TypeAlias = "Callable[[CommanderState, int], None]"
+"""What a player scores in the End phase."""
+
+
 class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
         "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "content",
-        "curse_decline_by_victim", "decks", "edition", "elements", "fields", "first", "forest_face",
-        "forged_when_attacking", "free_map", "grid", "grounds", "income_by_event", "is_epic", "kinds", "limits",
-        "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "profiles", "random_map",
-        "sight_blocked_by_difficult", "slots", "special", "summons", "target", "vampirism_once", "zombies",
+        "curse_decline_by_victim", "decks", "elements", "fields", "first", "forest_face", "forged_when_attacking",
+        "free_map", "grid", "grounds", "has_cities", "has_extra_units", "has_points", "income_by_event", "is_epic",
+        "kinds", "limits", "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "prizes", "profiles",
+        "random_map", "scoring", "sight_blocked_by_difficult", "slots", "summons", "swimmers", "target",
+        "vampirism_once", "village_dice", "village_rest", "villages_count", "zombies",
     )  # fmt: skip
 
     def __init__(self, grid: HexGrid, edition: Resolved, content: Content) -> None:
@@ -119,7 +125,6 @@ class Rules:
         self.content: Final = content
         self.neighbours: Final = grid.graph.neighbours
         self.adjacent: Final = grid.graph.neighbour_masks
-        self.edition: Final = edition
         parries = {"guard": (GUARD,), "shield": (SHIELD,), "both": (SHIELD, GUARD)}
         damage_faces = {"hit": HIT, "full": FULL, "support": SUPPORT}
         self.attacker_parries: tuple[int, ...] = parries[edition.word("attacker_parry_faces")]
@@ -132,11 +137,20 @@ class Rules:
         self.vampirism_once: bool = edition.word("vampirism_scope") == "game"
         self.income_by_event: bool = edition.word("city_income_mode") == "event"
         self.max_rounds: int = edition.number("max_rounds")
+        self.has_extra_units: bool = edition.flag("s6_with_hydra")  # units that a scenario prints and does not count
         self.is_epic = False  # Epic Battle and Battle Royale: no victory points
-        self.special: frozenset[str] = frozenset()
         self.target = 0
         self.first = NOBODY  # who deploys first, if the scenario names it
         self.limits: list[int] = [0, 0]
+        # what the scenario adds
+        self.has_points = False  # victory points are counted
+        self.has_cities = False  # cities fall to Styx, and the match is over with the last one
+        self.village_dice = False  # a unit in a village adds an order die
+        self.village_rest = False  # units of the Empire rest in a village beside enemies too
+        self.villages_count = False  # a side that holds villages gains something by it
+        self.scoring: tuple[Scoring, ...] = ()  # in the End phase
+        self.prizes: list[int] = []  # by unit card: the points that its destruction gives beyond one
+        self.swimmers: frozenset[int] = frozenset()  # unit cards to which rivers are open
         self.profiles: list[Profile] = []
         self.kinds: list[list[int]] = [[], []]  # unit cards by seat
         self.aura_keywords: frozenset[int] = frozenset()

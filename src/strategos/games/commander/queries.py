@@ -239,8 +239,8 @@ def is_weak(state: CommanderState, unit: int) -> bool:
 
 
 def is_swimmer(state: CommanderState, unit: int) -> bool:
-    """Whether rivers are open to a unit: the Hydra's alone, where the scenario says so. Rule: FC-SC5-02."""
-    return "river_hydra" in state.rules.special and profile_of(state, unit).name == "hydra"
+    """Whether rivers are open to a unit, as they are to the Hydra in one scenario. Rule: FC-SC5-02."""
+    return state.kind[unit] in state.rules.swimmers
 
 
 def barred_to(state: CommanderState, unit: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from strategos.boards.graph import mask_of
@@ -10,6 +10,7 @@ from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
 from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
 from strategos.games.commander.rules.army import FACTION_NAMES, army_room, deck_size, ready_deck, zone_room
+from strategos.games.commander.rules.victory import SCORING
 from strategos.games.commander.words import (
     CARDS,
     CEMETERY,
@@ -23,6 +24,7 @@ from strategos.games.commander.words import (
     MAP_LETTERS,
     NOBODY,
     PHASES,
+    REGULAR,
     START_EFFECTS,
     STYX,
     TERRAINS,
@@ -44,6 +46,8 @@ MAPS: Final = (
 )  # fmt: skip
 FREE: Final = "free"
 OWN_OPTIONS: Final = ("army", "elements", "map", "points")
+PRIZES: Final = {"prize_roland": "roland", "prize_hydra": "hydra", "prize_crusader": "crusader"}
+GAINS_OF_VILLAGES: Final = ("village_dice", "both_villages_malus", "village_points")
 POINTS_LEAST: Final = 100
 POINTS_MOST: Final = 600
 
@@ -67,11 +71,11 @@ def prepare(
     rules = Rules(GRID, edition, content)
     chosen = edition.options()
     rules.is_epic = plan["mode"] != "scenario"
-    rules.special = frozenset(plan["rules"])
     rules.target = plan["target"]
     rules.first = FACTIONS.index(plan["first"]) if plan["first"] else NOBODY
     add_cards(rules, content)
     add_profiles(rules, content)
+    add_scenario_rules(rules, plan["rules"])
     read_options(rules, content, scenario, plan, options, chosen)
     add_armies(rules, content, scenario, plan)
     names = Names(
@@ -137,6 +141,16 @@ def pick(name: str, value: str, known: tuple[str, ...]) -> str:
     return value
 
 
+def points_range(scenario: str, mode: str) -> range:
+    """The army points on which the players may agree; empty where the scenario gives them.
+
+    Rule: FC-EPIC-02, FC-ROYAL-01, FC-RULING-12.
+    """
+    if mode == "epic":
+        return range(POINTS_LEAST, POINTS_MOST + 1)
+    return range(200, 251) if scenario == "vanguard" else range(0)
+
+
 def read_options(
     rules: Rules, content: Content, scenario: str, plan: Any, options: Mapping[str, str], chosen: dict[str, str]
 ) -> None:
@@ -153,12 +167,12 @@ def read_options(
     rules.elements = elements == "yes"
     rules.limits = [plan["limits"][faction] for faction in FACTIONS]
     chosen["army"] = army
-    if is_free or scenario == "vanguard":
-        least = POINTS_LEAST if is_free else 200
-        most = POINTS_MOST if is_free else 250
+    agreed = points_range(scenario, plan["mode"])
+    if agreed:
         points = options.get("points", str(rules.limits[0]))
         is_number = points.isascii() and points.isdecimal() and len(points) <= 9
-        if not is_number or not least <= int(points) <= most:
+        if not is_number or int(points) not in agreed:
+            least, most = agreed[0], agreed[-1]
             raise BadContent(
                 f"points={points}: army points from {least} to {most} are wanted.",
                 f"points={points}: hacen falta entre {least} y {most} puntos de ejército.",
@@ -173,13 +187,16 @@ def read_options(
         rules.free_map = chosen["map"] == FREE
         rules.fields = [open_field() if rules.free_map else read_field(content, chosen["map"], is_epic=True)]
     else:
-        rules.fields = [read_field(content, plan["map"], is_epic=False)]
+        rules.fields = [read_field(content, plan["map"], is_epic=False, special=plan["rules"])]
     if plan["mode"] != "royale":
         chosen["elements"] = elements
 
 
-def read_field(content: Content, name: str, is_epic: bool) -> Field:
-    """A map; in an Epic Battle without its special features. Rule: FC-EPIC-03, FC-DEP-01, FC-SC6-08."""
+def read_field(content: Content, name: str, is_epic: bool, special: Collection[str] = ()) -> Field:
+    """A map, with what the scenario makes use of; in an Epic Battle without its special features.
+
+    Rule: FC-EPIC-03, FC-DEP-01, FC-SC3-06, FC-SC6-08.
+    """
     entry = content["maps"][name]
     terrain = [MAP_LETTERS.index(letter) for row in entry["terrain"] for letter in row]
     zones = "".join(entry["zones"])
@@ -190,7 +207,8 @@ def read_field(content: Content, name: str, is_epic: bool) -> Field:
     if is_epic:
         plain = {CITY: VILLAGE, CEMETERY: CLEAR}
         terrain = [plain.get(kind, kind) for kind in terrain]
-        return Field(name, terrain, [empire, styx], 0, 0)
+    second = second if "detachment" in special else 0
+    points = points if "capture" in special else 0
     return Field(name, terrain, [empire, styx], second, points)
 
 
@@ -254,6 +272,26 @@ def add_profiles(rules: Rules, content: Content) -> None:
     rules.zombies = [profile.name for profile in rules.profiles].index("zombie_warriors")
 
 
+def add_scenario_rules(rules: Rules, special: Collection[str]) -> None:
+    """What the scenario adds to the rules. That a cemetery lends keywords is a matter of its terrain.
+
+    Rule: FC-SC1-04, FC-SC1-05, FC-SC2-04, FC-SC2-05, FC-SC3-04, FC-SC5-02, FC-SC5-07, FC-SC6-05.
+    """
+    rules.has_points = "points" in special
+    rules.has_cities = "cities" in special
+    rules.village_dice = "village_dice" in special
+    rules.village_rest = "village_rest" in special
+    rules.villages_count = any(word in special for word in GAINS_OF_VILLAGES)
+    rules.scoring = tuple([score for word, score in SCORING.items() if word in special])
+    rules.prizes = [0] * len(rules.profiles)
+    for kind, profile in enumerate(rules.profiles):
+        rules.prizes[kind] = sum(word in special and profile.name == name for word, name in PRIZES.items())
+        if "prize_great" in special and profile.type != REGULAR:
+            rules.prizes[kind] += 1
+    if "river_hydra" in special:
+        rules.swimmers = frozenset([kind for kind, profile in enumerate(rules.profiles) if profile.name == "hydra"])
+
+
 def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None:
     """Slots for the units of both armies and for those that Necromancy may summon: one for each enemy at most.
 
@@ -264,7 +302,7 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
     card_number = {name: card for card, name in enumerate(CARDS)}
     for seat, faction in enumerate(FACTIONS):
         units = list(plan["armies"][faction])
-        if rules.edition.flag("s6_with_hydra"):
+        if rules.has_extra_units:
             units += plan["extra"].get(faction, [])
         if sum([rules.profiles[number[unit]].cost for unit in units]) > rules.limits[seat] and rules.is_epic:
             units = []  # the ready-made army is too dear for the points agreed on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.commander.game import Commander
-from strategos.games.commander.setup import FREE, MAPS
+from strategos.games.commander.setup import FREE, MAPS, points_range
 from strategos.games.commander.words import FACTIONS
 from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander.board import preview
@@ -99,7 +99,7 @@ class Lobby:
         if is_epic:
             found.append(self.points(EPIC_POINTS, limit, "FC-EPIC-02", lang))
             found.append(self.map(lang))
-        elif name == "vanguard":
+        elif points_range(name, entry["mode"]):
             found.append(self.points(VANGUARD_POINTS, limit, "FC-ROYAL-01", lang))
         if entry["mode"] != "royale":
             found.append(self.agreed("elements", "yes" if is_epic else "no", ("no", "yes"), "FC-EPIC-07", lang))

@@ -200,7 +200,7 @@ def markers(state: CommanderState, phrases: Phrases, lang: str) -> list[Marker]:
     """Capture points, and who holds them; templates and elements, and what they do."""
     names = phrases.names
     found: list[Marker] = []
-    points = state.rules.fields[state.field].points if "capture" in state.rules.special else 0
+    points = state.rules.fields[state.field].points
     for hex_ in range(state.rules.grid.size):
         if points >> hex_ & 1:
             unit = state.at[hex_]

@@ -128,7 +128,7 @@ def open_zone(state: CommanderState, seat: int) -> list[int]:
     """
     field = state.rules.fields[state.field]
     zone = field.zones[seat] & ~state.occupied & ~state.ground.impassable
-    if seat == EMPIRE and field.detachment and "detachment" in state.rules.special:
+    if seat == EMPIRE and field.detachment:
         zone &= detachment_zone(state, field.zones[seat], field.detachment)
     return bits(zone)
 

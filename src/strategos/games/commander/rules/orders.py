@@ -71,7 +71,7 @@ def income(state: CommanderState, seat: int) -> Income:
             found.fixed[colour] += profile.fixed[colour]
         found.dice += profile.dice
         found.rerolls += profile.rerolls
-        if "village_dice" in state.rules.special and stands_in(state, unit, ground.villages):
+        if state.rules.village_dice and stands_in(state, unit, ground.villages):
             found.dice += 1
         if not stands_in(state, unit, ground.tree | ground.wagon | ground.quarters) or has_enemy_beside(state, unit):
             continue

@@ -153,9 +153,7 @@ def legal_hexes(state: CommanderState, seat: int) -> list[int]:
     near = 0
     for hex_ in bits(state.force[seat]):
         near |= rules.grid.disc(hex_, 2)
-    near &= ~state.occupied
-    if "capture" in rules.special:
-        near &= ~rules.fields[state.field].points
+    near &= ~state.occupied & ~rules.fields[state.field].points
     return [hex_ for hex_ in bits(near) if state.terrain[hex_] == CLEAR and not state.features[hex_]]
 
 

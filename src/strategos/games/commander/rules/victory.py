@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from strategos.games.commander.events import CityFell, MalusGiven, Scored
-from strategos.games.commander.model import SEATS, CommanderState
-from strategos.games.commander.queries import army_of, profile_of, remaining, stands_in
-from strategos.games.commander.words import EMPIRE, NOWHERE, REGULAR, STYX
-from strategos.kernel.event import Ended, happen
+from typing import Final
 
-PRIZES = {"prize_roland": "roland", "prize_hydra": "hydra", "prize_crusader": "crusader"}
+from strategos.games.commander.events import CityFell, MalusGiven, Scored
+from strategos.games.commander.model import SEATS, CommanderState, Scoring
+from strategos.games.commander.queries import army_of, profile_of, remaining, stands_in
+from strategos.games.commander.words import EMPIRE, NOWHERE, STYX
+from strategos.kernel.event import Ended, happen
 
 
 def score_kill(state: CommanderState, unit: int) -> None:
@@ -17,16 +17,11 @@ def score_kill(state: CommanderState, unit: int) -> None:
     Rule: FC-VP-05, FC-PAN-11, FC-SC1-02, FC-SC1-04, FC-SC2-02, FC-SC2-04, FC-SC3-02, FC-SC3-04, FC-SC4-02, FC-SC5-05,
     FC-SC5-07, FC-SC6-02, FC-RULING-16.
     """
-    special = state.rules.special
-    if "points" not in special:
+    if not state.rules.has_points:
         return
     seat = 1 - state.rules.owner[unit]
     happen(state, Scored(seat, 1, "eliminated"))
-    profile = profile_of(state, unit)
-    for rule, name in PRIZES.items():
-        if rule in special and profile.name == name:
-            happen(state, Scored(seat, 1, "prize"))
-    if "prize_great" in special and profile.type != REGULAR:
+    for _ in range(state.rules.prizes[state.kind[unit]]):
         happen(state, Scored(seat, 1, "prize"))
 
 
@@ -39,7 +34,7 @@ def entered(state: CommanderState, unit: int) -> None:
 def take_city(state: CommanderState, unit: int) -> bool:
     """A Styx unit that ends a movement in a city turns it into a cemetery and scores. Rule: FC-SC6-03, FC-RULING-71."""
     hex_ = state.hex[unit]
-    if hex_ == NOWHERE or "cities" not in state.rules.special or state.rules.owner[unit] != STYX:
+    if hex_ == NOWHERE or not state.rules.has_cities or state.rules.owner[unit] != STYX:
         return False
     if not state.ground.cities >> hex_ & 1:
         return False
@@ -56,7 +51,7 @@ def check_victory(state: CommanderState) -> None:
     """
     if state.result is not None:
         return
-    if "cities" in state.rules.special and not state.ground.cities:
+    if state.rules.has_cities and not state.ground.cities:
         happen(state, Ended("cities", (STYX,)))
         return
     leader = ahead(state.score)
@@ -85,27 +80,54 @@ def controlled(state: CommanderState, seat: int, hexes: int) -> int:
 def score_round(state: CommanderState) -> None:
     """The scenario's scoring in the End phase: both players' points are added before anything is compared.
 
-    Rule: FC-END-03, FC-VP-06, FC-VP-07, FC-RND-04, FC-SC1-03, FC-SC2-03, FC-SC2-06, FC-SC3-03, FC-SC4-03, FC-SC5-06,
-    FC-SC5-08, FC-SC5-09, FC-SC6-04, FC-RULING-70, FC-RULING-73, FC-RULING-74.
+    Rule: FC-END-03, FC-VP-06, FC-VP-07, FC-RND-04, FC-RULING-73.
     """
-    special = state.rules.special
-    villages = state.ground.villages
-    both = villages.bit_count()
     for seat in SEATS:
-        if "capture" in special:
-            award(state, seat, controlled(state, seat, state.rules.fields[state.field].points), "capture")
-        held = controlled(state, seat, villages)
-        holds_both = both > 0 and held == both
-        if "both_villages_malus" in special and holds_both:
-            award(state, seat, 1, "villages")
-            happen(state, MalusGiven(seat))
-        if "village_points" in special:
-            if seat == STYX:
-                award(state, seat, held, "villages")
-            elif holds_both:
-                award(state, seat, 1, "villages")
-    if "cities" in special:
-        award(state, EMPIRE, city_income(state), "cities")
+        for score in state.rules.scoring:
+            score(state, seat)
+
+
+def score_capture_points(state: CommanderState, seat: int) -> None:
+    """A point for each capture point that a player controls.
+
+    Rule: FC-SC1-03, FC-SC2-03, FC-SC3-03, FC-SC4-03, FC-SC5-06.
+    """
+    award(state, seat, controlled(state, seat, state.rules.fields[state.field].points), "capture")
+
+
+def score_both_villages(state: CommanderState, seat: int) -> None:
+    """Who controls both villages gets a point, and the opponent has an order less. Rule: FC-SC2-06, FC-RULING-74."""
+    if holds_all(state, seat, state.ground.villages):
+        award(state, seat, 1, "villages")
+        happen(state, MalusGiven(seat))
+
+
+def score_villages(state: CommanderState, seat: int) -> None:
+    """Styx gets a point for each village, the Empire one for both. Rule: FC-SC5-08, FC-SC5-09."""
+    villages = state.ground.villages
+    if seat == STYX:
+        award(state, seat, controlled(state, seat, villages), "villages")
+    elif holds_all(state, seat, villages):
+        award(state, seat, 1, "villages")
+
+
+def score_cities(state: CommanderState, seat: int) -> None:
+    """The Empire gets points for its cities. Rule: FC-SC6-04, FC-RULING-70."""
+    if seat == EMPIRE:
+        award(state, seat, city_income(state), "cities")
+
+
+SCORING: Final[dict[str, Scoring]] = {  # by the word of the scenario, in the order in which a player scores
+    "capture": score_capture_points,
+    "both_villages_malus": score_both_villages,
+    "village_points": score_villages,
+    "cities": score_cities,
+}
+
+
+def holds_all(state: CommanderState, seat: int, hexes: int) -> bool:
+    """Whether a player controls every one of these hexes. Rule: FC-VP-03."""
+    return hexes != 0 and controlled(state, seat, hexes) == hexes.bit_count()
 
 
 def award(state: CommanderState, seat: int, points: int, why: str) -> None:
@@ -147,7 +169,5 @@ def surviving_points(state: CommanderState, seat: int) -> int:
 def rests_in_village(state: CommanderState, unit: int) -> bool:
     """Empire units may rest in a village next to enemies, in the scenario that says so. Rule: FC-SC2-05."""
     return (
-        "village_rest" in state.rules.special
-        and state.rules.owner[unit] == EMPIRE
-        and stands_in(state, unit, state.ground.villages)
+        state.rules.village_rest and state.rules.owner[unit] == EMPIRE and stands_in(state, unit, state.ground.villages)
     )

@@ -42,7 +42,6 @@ def pull(state: CommanderState, hex_: int) -> float:
     unit = state.active
     profile = profile_of(state, unit)
     seat = rules.owner[unit]
-    special = rules.special
     ground = state.ground
     row = rules.grid.graph.distances[hex_]
     foes = state.force[1 - seat]
@@ -68,10 +67,10 @@ def pull(state: CommanderState, hex_: int) -> float:
         found += 0.3
     if (ground.forest | ground.villages | ground.hill) >> hex_ & 1:
         found += 0.3
-    goals = rules.fields[state.field].points if "capture" in special else 0
-    if "village_points" in special or "both_villages_malus" in special or "village_dice" in special:
+    goals = rules.fields[state.field].points
+    if rules.villages_count:
         goals |= ground.villages
-    if "cities" in special:
+    if rules.has_cities:
         goals |= ground.cities
     if goals:
         goals &= ~others  # somebody holds the others already

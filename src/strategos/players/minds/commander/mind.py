@@ -17,7 +17,7 @@ from strategos.games.commander.actions import (
     Shoot,
     Sweep,
 )  # fmt: skip
-from strategos.games.commander.model import CommanderState, Profile, Rules
+from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.forecast import forecast
 from strategos.games.commander.queries import enemies_beside, profile_of
 from strategos.games.commander.rules.deployment import waiting
@@ -129,7 +129,7 @@ class CommanderMind(Mind):
         """The terms of a position from what the own side has."""
         other = half(state, 1 - seat)
         found = [one - two for one, two in zip(own, other, strict=True)]
-        if "cities" in state.rules.special:
+        if state.rules.has_cities:
             sign = 1.0 if seat == EMPIRE else -1.0
             open_cities = state.ground.cities & ~state.force[EMPIRE]
             # Standing less fallen: so a match begins even, and the chance of winning says who is ahead.
@@ -155,7 +155,7 @@ class CommanderMind(Mind):
         assert isinstance(state, CommanderState)
         own = half(state, seat)
         bold = self.boldness * own[_APPROACH]
-        if seat == STYX and "cities" in state.rules.special:  # whoever stays away from a garrison never breaks it
+        if seat == STYX and state.rules.has_cities:  # whoever stays away from a garrison never breaks it
             bold += self.weights[_CITY_THREAT] * nearness(state, STYX, state.ground.cities & state.force[EMPIRE])
         return self.points(self.compared(state, seat, own), bold)
 
@@ -222,7 +222,6 @@ class CommanderMind(Mind):
 def half(state: CommanderState, seat: int) -> list[float]:
     """How much of each term one side has."""
     rules = state.rules
-    special = rules.special
     found = [0.0] * len(TERMS)
     found[0] = float(state.score[seat])
     if rules.target:
@@ -234,15 +233,14 @@ def half(state: CommanderState, seat: int) -> list[float]:
     adjacent = rules.adjacent
     ground = state.ground
     cover = ground.forest | ground.villages | ground.hill
-    points = rules.fields[state.field].points if "capture" in special else 0
-    prizes = "points" in special
+    points = rules.fields[state.field].points
     for unit in bits(state.army[seat]):
         profile = profile_of(state, unit)
         here = state.hex[unit]
         left = profile.size - state.wounds[unit]
         found[_STRENGTH] += 0.1 * profile.cost * left / profile.size
         found[_PRESENCE] += 0.1 * profile.cost
-        if prizes and is_prize(rules, profile):
+        if rules.prizes[state.kind[unit]]:
             found[4] += 1.0
         found[10] -= state.fatigue[unit]
         if profile.stamina and state.fatigue[unit] == profile.stamina:
@@ -281,7 +279,7 @@ def half(state: CommanderState, seat: int) -> list[float]:
     if points:
         found[5] = float((points & state.force[seat]).bit_count())
         found[6] = nearness(state, seat, points)
-    if "village_dice" in special or "both_villages_malus" in special or "village_points" in special:
+    if rules.villages_count:
         found[7] = float((ground.villages & state.force[seat]).bit_count())
     found[23] = float(sum(state.reserve[seat * 4 : seat * 4 + 4]))
     return found
@@ -297,19 +295,6 @@ def still_to_come(state: CommanderState, seat: int) -> dict[int, float]:
         if profile.attack >= profile.ranged:
             found[_APPROACH] -= FAR - 1
     return found
-
-
-def is_prize(rules: Rules, profile: Profile) -> bool:
-    """Whether a unit gives the enemy a point more than others when it falls."""
-    special = rules.special
-    if profile.type != REGULAR and "prize_great" in special:
-        return True
-    name = profile.name
-    if name == "roland":
-        return "prize_roland" in special
-    if name == "hydra":
-        return "prize_hydra" in special
-    return name == "crusader" and "prize_crusader" in special
 
 
 def nearness(state: CommanderState, seat: int, hexes: int) -> float:

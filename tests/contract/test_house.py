@@ -1,0 +1,126 @@
+"""Editions, options and scenarios are resolved once, at setup: no rule, player or page asks for one by its name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import strategos
+from strategos import games
+
+HOME: Final = Path(strategos.__file__).parent
+LOOK_UPS: Final = frozenset({"flag", "word", "number", "numbers"})  # of `Resolved`
+
+# Files that resolve names into values, or check the content that holds them.
+AT_SETUP: Final = {
+    "commander": {"games/commander/setup.py", "games/commander/content_spec.py"},
+    "pantheon": {"games/pantheon/setup.py", "games/pantheon/content_spec.py"},
+}
+# Where the immutable rules take their values from the switches.
+RESOLVING: Final = {"commander": "games/commander/model.py", "pantheon": "games/pantheon/model.py"}
+
+# A scenario has this word for a kind of terrain that occurs in it; the terrain itself does all.
+ALSO_TERRAIN: Final = frozenset({"cemetery"})
+
+# Look-ups that are still to go. A number may only become smaller.
+ALLOWED: Final[dict[str, dict[str, int]]] = {
+    "commander": {},
+    "pantheon": {
+        "games/pantheon/effects/powers.py": 2,
+        "games/pantheon/effects/talents.py": 2,
+        "games/pantheon/invariants.py": 1,
+        "games/pantheon/queries.py": 4,
+        "games/pantheon/rules/assault.py": 5,
+        "games/pantheon/rules/cards.py": 3,
+        "games/pantheon/rules/combat.py": 3,
+        "games/pantheon/rules/draft.py": 11,
+        "games/pantheon/rules/ending.py": 4,
+        "games/pantheon/rules/manoeuvres.py": 3,
+        "games/pantheon/rules/moving.py": 2,
+        "games/pantheon/rules/omphalos.py": 7,
+        "games/pantheon/rules/recall.py": 4,
+        "games/pantheon/rules/strength.py": 6,
+        "games/pantheon/rules/targets.py": 6,
+        "games/pantheon/rules/turn.py": 6,
+        "games/pantheon/rules/victory.py": 6,
+        "games/pantheon/rules/volley.py": 2,
+        "games/pantheon/rules/walking.py": 2,
+        "players/minds/pantheon/courses.py": 8,
+        "players/minds/pantheon/reflexes.py": 1,
+        "players/minds/pantheon/sides.py": 2,
+        "players/minds/pantheon/terms.py": 6,
+        "stage/pantheon/dice.py": 1,
+        "stage/pantheon/lobby.py": 8,
+        "stage/pantheon/log.py": 1,
+        "stage/pantheon/names.py": 1,
+        "stage/pantheon/odds.py": 1,
+        "stage/pantheon/scene.py": 9,
+    },
+}
+
+
+def names_of(game: Any) -> frozenset[str]:
+    """Everything that a scenario, an edition or an option is asked for by."""
+    content = game.content
+    found = {*game.scenarios(), *game.editions.names, *game.editions.switches}
+    for plan in content["scenarios"].values():
+        found.update(plan["rules"])
+    return frozenset(found) - ALSO_TERRAIN
+
+
+def files_of(name: str) -> list[Path]:
+    """The rules, the players and the pages of a game."""
+    rooms = (f"games/{name}", f"players/minds/{name}", f"stage/{name}")
+    return [file for room in rooms for file in sorted((HOME / room).rglob("*.py"))]
+
+
+def look_ups(code: str, names: frozenset[str], is_resolving: bool = False) -> Iterator[str]:
+    """Every comparison or membership test with one of the names, and every value asked of an edition."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            if any(constants(side) & names for side in sides):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOK_UPS:
+            asked = node.args[0] if node.args else None
+            if isinstance(asked, ast.Constant) and asked.value in names and not is_resolving:
+                yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def constants(side: ast.expr) -> set[Any]:
+    """What one side of a comparison names: a word, or several in a tuple, list or set."""
+    values = side.elts if isinstance(side, (ast.Tuple, ast.List, ast.Set)) else [side]
+    return {value.value for value in values if isinstance(value, ast.Constant)}
+
+
+@pytest.mark.parametrize("name", sorted(ALLOWED))
+def test_no_edition_option_or_scenario_is_asked_for_by_name(name: str) -> None:
+    names = names_of(games.find(name))
+    for file in files_of(name):
+        place = file.relative_to(HOME).as_posix()
+        if place in AT_SETUP[name]:
+            continue
+        found = list(look_ups(file.read_text(encoding="utf-8"), names, place == RESOLVING[name]))
+        assert len(found) <= ALLOWED[name].get(place, 0), f"{place} asks by name:\n  " + "\n  ".join(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if 'cities' in state.rules.special: pass",
+        "x = rules.edition.flag('forged_when_attacking')",
+        "if scenario == 'vanguard': pass",
+        "y = 1 if setup.scenario in ('vanguard', 'grand-battle') else 2",
+    ],
+)
+def test_the_test_finds_a_look_up(code: str) -> None:
+    assert list(look_ups(code, names_of(games.find("commander"))))
+
+
+def test_the_test_leaves_other_words_alone() -> None:
+    code = "if kind == 'advance': pass\nz = names.word('unit', 3)\nwhy = 'points'"
+    assert not list(look_ups(code, names_of(games.find("commander"))))
