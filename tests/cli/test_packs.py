@@ -71,9 +71,10 @@ def test_a_folder_that_is_no_pack_is_refused(strategos: Run, words: tuple[str, .
 
 def test_a_pack_with_a_mistake_is_refused_with_file_and_line(strategos: Run, beasts: Path) -> None:
     (beasts / "units.toml").write_text("[lion]\noffence = 60\n", encoding="utf-8")
-    done = strategos("simulate", "toy", "--pack", beasts.name)
-    assert done.code == 1
-    assert "units.toml, line 2, lion.offence: found 60, wanted a whole number from 1 to 6." in done.err
+    for words in (("simulate", "toy"), ("serve", "--no-browser", "--port", "0", "--home", "home")):
+        done = strategos(*words, "--pack", beasts.name)
+        assert (done.code, done.out) == (1, "")
+        assert "units.toml, line 2, lion.offence: found 60, wanted a whole number from 1 to 6." in done.err
 
 
 def test_two_packs_with_one_name_are_refused(strategos: Run, beasts: Path) -> None:

@@ -36,7 +36,7 @@ from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
-from strategos.server.rooms.summaries import running, summary
+from strategos.server.rooms.summaries import running, summary, unopened
 from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
 from strategos.server.socket import is_same_origin, serve_socket
 from strategos.stage.presenters import offered, presenter
@@ -243,8 +243,10 @@ async def lookup(request: Request) -> Response:
     for token in wanted.tokens[:50]:
         try:
             place, room = await _place(request, token)
-        except StrategosError:
-            continue  # made under other rules, or unknown here: it cannot be continued
+        except StrategosError as error:
+            lost = await unopened(request.app.state.rooms, token, error.text(lang))
+            found += [lost] if lost else []  # made under other rules, or unknown here: it cannot be continued
+            continue
         found.append(summary(room, token, place.seats, lang))
     return answer(p.Summaries(found))
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.kernel.content.loading import Content
 from strategos.kernel.game import Game
 from strategos.locale import kind_text
 from strategos.stage.articles import Article, ArticleKind, BookPlace, Reference, See
@@ -58,13 +59,22 @@ def reference(name: str, lang: str) -> Reference:
     key, name = name, shown.game.name
     raw = read_texts(name)
     items: list[Item] = importlib.import_module(f"strategos.stage.{name}.reference").items(shown, lang)
+    mark_packs(items, getattr(shown.game, "content", None))
     items += written_items(raw)
     return Reference(
         game=key,
-        title=shown.words.say("lobby.title", lang),
+        title=shown.lobby(lang).title,
         kinds=[ArticleKind(key, title[lang]) for key, title in raw["kinds"].items()],
         articles=joined(items, read_rules(shown.game), raw, name, lang),
     )
+
+
+def mark_packs(items: Iterable[Item], content: Content | None) -> None:
+    """Say beside each thing that a pack added which pack that was."""
+    for item in items:
+        kind, _, word = item.id.partition("/")
+        if content is not None and content.has(f"{kind}s", word):
+            item.line = " · ".join(filter(None, [item.line, content.pack_of(f"{kind}s", word)]))
 
 
 def read_texts(name: str) -> dict[str, Any]:

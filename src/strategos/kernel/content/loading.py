@@ -158,6 +158,10 @@ class Content:
         is_given = path[-1] == "id" or has(self._layers.tree, path)
         return source.name if source is not None and is_given else "default"
 
+    def has(self, *path: str | int) -> bool:
+        """Whether there is an entry or a value at a place."""
+        return has(self._data, path)
+
     def pack_of(self, *path: str | int) -> str:
         """The name of the pack that added an entry; empty if it is the game's own."""
         file = self.origin(*path)

@@ -367,6 +367,7 @@ class Summary(Struct):
     played: str  # when it was last played, ISO 8601
     delay: int = 0  # seconds by which this link is behind
     watching: int = 0
+    problem: str = ""  # why it cannot be opened here, in words: a pack is missing
 
 
 class Summaries(Struct):

@@ -7,7 +7,7 @@ from typing import Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
-from strategos.server.protocol.messages import Summary
+from strategos.server.protocol.messages import MatchInfo, Summary
 from strategos.server.rooms.links import Place
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
@@ -34,6 +34,16 @@ def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summa
         delay=0 if seats else room.kept.habits.delay,
         watching=room.main.watching,
     )
+
+
+async def unopened(rooms: Rooms, token: str, problem: str) -> Summary | None:
+    """A match that needs a pack which is not here, with the reason; None for every other match."""
+    place = rooms.links.read(token)
+    kept = None if place is None else await rooms.store.find(place.match)
+    if kept is None or "+" not in kept.game:
+        return None
+    info = MatchInfo(kept.game, kept.game, kept.scenario, kept.scenario, "", "", [], [], False, kept.created)
+    return Summary(token, info, 0, False, None, kept.played, problem=problem)
 
 
 async def running(rooms: Rooms, lang: str) -> list[Summary]:

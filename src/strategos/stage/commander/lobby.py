@@ -11,6 +11,7 @@ from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander.board import preview
 from strategos.stage.commander.names import Namer
 from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
+from strategos.stage.packs import first_of, marked, with_packs
 from strategos.stage.wording import Words
 
 FIRST: Final = "first-battle"
@@ -45,8 +46,8 @@ class Lobby:
         """The game with all its scenarios."""
         say = self.words.say
         return GameCard(
-            name=self.game.name,
-            title=say("lobby.title", lang),
+            name=self.game.key,
+            title=with_packs(say("lobby.title", lang), self.game.content),
             about=say("lobby.about", lang),
             notice=say("lobby.notice", lang),
             scenarios=[self.scenario(name, lang) for name in self.game.scenarios()],
@@ -56,16 +57,17 @@ class Lobby:
         """One scenario or mode."""
         entry = self.game.content["scenarios"][name]
         key = f"scenario.{name}"
+        is_ours = not self.game.content.pack_of("scenarios", name, "about", lang)
         return ScenarioCard(
             id=name,
-            title=str(entry["name"][lang]),
-            about=self.words.say(key, lang) if self.words.has(key, lang) else str(entry["about"][lang]),
+            title=marked(str(entry["name"][lang]), self.game.content.pack_of("scenarios", name)),
+            about=self.words.say(key, lang) if is_ours and self.words.has(key, lang) else str(entry["about"][lang]),
             seats=2,
             seat_titles=[self.names.faction(seat, lang) for seat in range(len(FACTIONS))],
             boards=self.boards(entry, lang),
             settings=self.settings(name, entry, lang),
             minutes=MINUTES.get(name, USUAL_MINUTES),
-            is_first=name == FIRST,
+            is_first=name == first_of(self.game.scenarios(), self.game.content, FIRST),
         )
 
     def boards(self, entry: Any, lang: str) -> list[Choice]:
@@ -78,7 +80,9 @@ class Lobby:
 
     def map_title(self, name: str, lang: str) -> str:
         """The name of a map."""
-        return self.words.say("map.free", lang) if name == FREE else str(self.game.content["maps"][name]["name"][lang])
+        if name == FREE:
+            return self.words.say("map.free", lang)
+        return marked(str(self.game.content["maps"][name]["name"][lang]), self.game.content.pack_of("maps", name))
 
     def preview(self, scenario: str, board: str, lang: str) -> str:
         """A picture of a map."""

@@ -8,6 +8,7 @@ from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.content.editions import CHOICE, FLAG, Switch
 from strategos.kernel.ids import seat_name
 from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
+from strategos.stage.packs import first_of, marked, with_packs
 from strategos.stage.wording import Words
 
 MINUTES: Final = {
@@ -34,8 +35,8 @@ EXTRA_POINTS: Final = (-6, 6, 12)  # what short and long matches add to the poin
 def lobby(game: Pantheon, words: Words, lang: str) -> GameCard:
     """The game with everything that can be chosen."""
     return GameCard(
-        name=game.name,
-        title=words.say("lobby.title", lang),
+        name=game.key,
+        title=with_packs(words.say("lobby.title", lang), game.content),
         about=words.say("lobby.about", lang),
         notice=words.say("lobby.notice", lang),
         scenarios=[scenario_card(game, words, name, lang) for name in game.scenarios()],
@@ -48,14 +49,17 @@ def scenario_card(game: Pantheon, words: Words, name: str, lang: str) -> Scenari
     boards = game.content["boards"]
     return ScenarioCard(
         id=name,
-        title=plan["name"][lang],
+        title=marked(plan["name"][lang], game.content.pack_of("scenarios", name)),
         about=plan["about"][lang],
         seats=plan["players"],
         seat_titles=[seat_title(words, plan, seat, lang) for seat in range(plan["players"])],
-        boards=[Choice(board, boards[board]["name"][lang]) for board in plan["boards"]],
+        boards=[
+            Choice(board, marked(boards[board]["name"][lang], game.content.pack_of("boards", board)))
+            for board in plan["boards"]
+        ],
         settings=settings(game, words, plan, lang),
         minutes=MINUTES.get(name, USUAL),
-        is_first=name == "learning",
+        is_first=name == first_of(game.scenarios(), game.content, "learning"),
     )
 
 
