@@ -144,6 +144,6 @@ def test_a_missing_file_is_told(strategos: Run, tmp_path: Path) -> None:
 
 
 def test_the_command_is_shown_with_its_help(strategos: Run) -> None:
-    assert "Armies of your own for commander." in strategos("--help").out
+    assert "Custom armies for commander." in strategos("--help").out
     done = strategos("army", "check", "--help", "--lang", "es")
     assert "Archivo TOML con faction, limit o scenario, units y deck." in done.out

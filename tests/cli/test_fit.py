@@ -33,7 +33,7 @@ def test_the_tables_are_told_in_the_language(strategos: Run) -> None:
     assert (english.code, english.err) == (0, "")
     assert english.out.startswith("commander, random: 96 positions from 6 matches")
     assert "victory points" in english.out and "quarter 4" in english.out
-    assert "Fitted weights against those in use, in 1 pair:" in english.out
+    assert "Fitted weights against current ones, in 1 pair:" in english.out
     spanish = strategos(*WORDS, "--jobs", "1", "--lang", "es").out
     assert "puntos de victoria" in spanish and "cuarto 4" in spanish
 

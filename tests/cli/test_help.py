@@ -32,7 +32,7 @@ def test_english_help(strategos: Run, command: str) -> None:
     done = strategos(*command.split(), "--help")
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("Usage: strategos")
-    assert "Show this text and stop." in done.out
+    assert "Show this text and exit." in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
 
@@ -88,7 +88,7 @@ BAD_LINES = [
         "PROFUNDIDAD debe ser un número entero, no 'two'.",
     ),
     (["perft", "toy", "duel", "-1"], "must be 0 or more.", "un número suelto debe ser 0 o más."),
-    (["games", "toy"], "Too many words on the line: toy.", "Sobran palabras en la línea: toy."),
+    (["games", "toy"], "Unexpected words: toy.", "Sobran estas palabras: toy."),
     (["games", "--jsn"], "Did you mean --json?", "¿Querías decir --json?"),
     (["games", "--json=1"], "--json takes no value.", "--json no lleva valor."),
     (["simulate", "toy", "--games"], "--matches needs a value.", "--matches necesita un valor."),
@@ -142,16 +142,16 @@ def test_a_bad_line_in_english(strategos: Run) -> None:
 def test_no_line_however_odd_ends_in_a_traceback(strategos: Run, words: list[str]) -> None:
     done = strategos(*words)
     assert (done.code, done.out) == (1, "")
-    assert done.err and "fault of the program" not in done.err
+    assert done.err and "bug in the program" not in done.err
 
 
 def test_a_fault_of_the_program_is_owned_up_to_without_a_traceback(strategos: Run, tmp_path: Path) -> None:
     (tmp_path / "faulty.py").write_text("1 / 0\n", encoding="utf-8")
     done = strategos("games", STRATEGOS_GAMES="faulty", PYTHONPATH=str(tmp_path))
     assert (done.code, done.out) == (70, "")
-    assert done.err.startswith("A fault of the program, not yours: ZeroDivisionError: division by zero. ")
+    assert done.err.startswith("This is a bug in the program: ZeroDivisionError: division by zero. ")
     done = strategos("games", STRATEGOS_GAMES="faulty", PYTHONPATH=str(tmp_path), STRATEGOS_LANG="es")
-    assert done.err.startswith("Un fallo del programa, no tuyo: ZeroDivisionError")
+    assert done.err.startswith("Esto es un fallo del programa: ZeroDivisionError")
 
 
 def test_a_terminal_that_knows_few_signs_gets_question_marks(strategos: Run) -> None:

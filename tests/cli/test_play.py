@@ -127,12 +127,12 @@ def test_questions_that_are_no_answers(tmp_path: Path) -> None:
         person.read()
         assert "'q' quits" in person.type("h")
         assert "A.lion" in person.type("u")
-        assert "That is allowed." in person.type("? stance bold")
+        assert "That is legal." in person.type("? stance bold")
         assert "The question now is 'stance'; 'pass' is not one of its answers. (TOY-ROUND-01)" in person.type("?pass")
         assert "the text is empty" in person.type("?")
         story = person.type("l")
         assert story.startswith("chance shuffle ") and "drew B ?" in story
-        assert "Write where?" in person.type("w")
+        assert "File name missing:" in person.type("w")
 
 
 def test_a_rule_says_why_not(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_record_written_in_the_middle_and_at_the_end_is_good(tmp_path: Path, s
     with terminal(tmp_path) as person:
         person.read()
         person.type("1")
-        assert "is there already and is no record" in person.type("w notes.txt")
+        assert "exists and is not a record" in person.type("w notes.txt")
         assert "cannot be written: No such file or directory." in person.type("w no/such/match.txt")
         assert "Record written to match.txt." in person.type("w match.txt")
         person.type("1")
@@ -166,7 +166,7 @@ def test_a_record_written_in_the_middle_and_at_the_end_is_good(tmp_path: Path, s
 def test_two_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -> None:
     with terminal(tmp_path, "--seat", "all") as person:
         first = person.read()
-        assert "Everybody plays here." in first and "A decides: Choose a stance" in first
+        assert "You play all seats." in first and "A decides: Choose a stance" in first
         assert "drew A ?" not in first and "drew B ?" in first
         person.program.sendline("stance bold")
         person.program.expect_exact("Seat B is next. Press Enter when nobody else is looking.")

@@ -78,4 +78,4 @@ def test_where_no_tests_are_installed_that_is_said(strategos: Run, tmp_path: Pat
     report = strategos("rules", "toy", "--json", PYTHONPATH=str(installed))
     assert report.code == 0 and report.json["tested"] is None and report.json["missing"] == []
     told = strategos("rules", "toy", "toy-atk-02", PYTHONPATH=str(installed))
-    assert told.code == 0 and "the tests are not installed here" in told.out and "TOY-ATK-01" not in told.out
+    assert told.code == 0 and "The tests are not installed here" in told.out and "TOY-ATK-01" not in told.out

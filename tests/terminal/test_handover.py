@@ -56,7 +56,7 @@ def test_nothing_shines_through_the_hand_over() -> None:
             while not isinstance(person.app.screen, HandOver):
                 await person.press("1")
             words = set(person.read().split())
-            allowed = "Seat A is next. Press Enter when nobody else is looking. Enter goes on B ╭─ │ ╰─ ─╯ ╮ ─╮"
+            allowed = "Seat A is next. Press Enter when nobody else is looking. Enter continues B ╭─ │ ╰─ ─╯ ╮ ─╮"
             strange = {word for word in words - set(allowed.split()) if word.strip("─╭╮╰╯│")}
             assert strange == set()
             await person.press("enter")

@@ -35,7 +35,7 @@ def test_what_is_final_is_confirmed_first() -> None:
             before = log_length(person)
             await person.press("1")
             assert isinstance(person.app.screen, Confirm)
-            assert "it cannot be taken back" in person.words()
+            assert "it cannot be undone" in person.words()
             await person.press("escape")
             assert log_length(person) == before, "Esc plays nothing"
             await person.press("enter")
@@ -51,7 +51,7 @@ def test_confirming_can_be_switched_off() -> None:
         async with table(after=has_final) as person:
             before = log_length(person)
             await person.press("c")
-            assert "no longer confirmed" in person.part("message")
+            assert "no longer ask for confirmation" in person.part("message")
             await person.press("1")
             assert not isinstance(person.app.screen, Confirm)
             assert log_length(person) > before
@@ -67,7 +67,7 @@ def test_an_answer_is_taken_back_as_long_as_nothing_became_known() -> None:
             assert log_length(person) == before + 1
             await person.press("u")
             assert (person.part("status"), log_length(person)) == (question, before)
-            assert "Taken back." in person.part("message")
+            assert "Undone." in person.part("message")
             await person.press("l")
             assert len(person.app.sitting.entries) == len(person.app.sitting.live.known(0))
         async with table(after=has_final) as person:
@@ -151,7 +151,7 @@ def test_a_hint_names_options_by_their_numbers() -> None:
             number = 1 + [option.text for option in person.app.options.offered].index(best.text)
             label = person.app.options.offered[number - 1].label
             assert f"{number}  {label}" in told and f"{round(100 * best.probability)} %" in told
-            assert "You win with about" in told
+            assert "Win probability:" in told
 
     sit(course())
 
@@ -221,7 +221,7 @@ def test_giving_up_is_confirmed() -> None:
             assert person.is_asked()
             await person.press("colon")
             await person.type("concede")
-            assert "you have lost it" in person.words()
+            assert "you lose it" in person.words()
             await person.press("enter")
             assert not person.is_asked()
             assert "Player B wins" in person.part("status")
@@ -240,7 +240,7 @@ def test_leaving_asks_for_a_file_and_never_spoils_one(tmp_path: Path) -> None:
             await person.press("q")
             await person.type(str(tmp_path / "notes.txt"))
             assert person.farewell() is None
-            assert "is there already and is no record" in person.words("message")
+            assert "exists and is not a record" in person.words("message")
             await person.press("w")
             assert isinstance(person.app.screen, AskName)
             await person.type(str(tmp_path / "match.txt"))
