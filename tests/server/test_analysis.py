@@ -20,7 +20,7 @@ from strategos.table.match import Match
 @pytest.fixture(scope="module")
 def record() -> str:
     """A short match of pantheon, the first player answering at random."""
-    match = Match(games.find("pantheon"), "learning", 3, {}, {0: "random", 1: "tactician"})
+    match = Match(games.find("pantheon"), "learning", 3, {"max_rounds": "2"}, {0: "random", 1: "tactician"})
     seated = [players.make(name, Rng(3, f"player {seat}")) for seat, name in match.seats.items()]
     while not match.over:
         decision = match.decision
