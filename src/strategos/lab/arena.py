@@ -22,6 +22,7 @@ from strategos.kernel.errors import BadContent, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.lab.pairs import BOTH, Clock, Pair, Played, Task, play_pair
+from strategos.lab.playout import modules_of
 from strategos.lab.ratings import Sprt, Verdict, bradley_terry, elo, mean, pair_counts, pair_interval, wilson
 from strategos.players.processes import Job, Workers
 
@@ -189,8 +190,7 @@ def arena(
 
 def _tasks(plan: Plan, names: tuple[str, str], keep: bool) -> Iterator[Task]:
     """All pairs between two players, in the order in which they count."""
-    factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
-    modules = (type(plan.game).__module__, *(factory.__module__ for factory in factories))
+    modules = modules_of(plan.game, names)
     for number in range(plan.pairs):
         for scenario in plan.scenarios:
             yield Task(plan.game.key, modules, scenario, plan.options, names, plan.seed, number, keep)

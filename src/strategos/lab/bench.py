@@ -7,13 +7,14 @@ import time
 from typing import Any
 
 from strategos import games
-from strategos.kernel.chance import Chance
 from strategos.kernel.compiled import is_compiled
-from strategos.kernel.engine import advance, pending
+from strategos.kernel.decision import Decision
 from strategos.kernel.game import Game
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players.random import playout
+from strategos.lab.playout import Hooks, chosen_by, playout
+from strategos.players.random import RandomPlayer
+from strategos.players.random import playout as random_playout
 
 
 def reference() -> float:
@@ -70,11 +71,21 @@ def play(game: Game, scenario: str, seconds: float) -> tuple[int, int, float]:
     began = time.perf_counter()
     while True:
         state = fresh.clone()
-        decisions += playout(state, rng)
+        decisions += random_playout(state, rng)
         matches += 1
         spent = time.perf_counter() - began
         if spent >= seconds:
             return decisions, matches, spent
+
+
+class _Clones(Hooks):
+    """Keeps a copy of every position."""
+
+    def __init__(self, states: list[State]) -> None:
+        self.states = states
+
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        self.states.append(state.clone())
 
 
 def clone_cost(game: Game) -> float:
@@ -83,10 +94,8 @@ def clone_cost(game: Game) -> float:
     for scenario in game.scenarios():
         state = game.new(scenario, {})
         rng = Rng(2, scenario)
-        while (decision := pending(state)) is not None:
-            states.append(state.clone())
-            chosen = decision.sample(rng) if isinstance(decision, Chance) else rng.pick(decision.options)
-            advance(state, chosen, decision.seat)
+        seated = [RandomPlayer(rng)] * state.setup.seats
+        playout(state, chosen_by(game, seated), rng, _Clones(states))
     rounds = max(1, 20_000 // len(states))
     gc.collect()
     gc.disable()

@@ -18,7 +18,7 @@ from strategos.kernel.errors import BadContent
 from strategos.kernel.game import Game
 from strategos.lab import selfplay
 from strategos.lab.logistic import Row, binned, brier, calibration_error, fit, log_loss
-from strategos.lab.selfplay import KEPT, WHIMS, Position
+from strategos.lab.selfplay import KEPT, RANDOM_PERCENT, Position
 from strategos.lab.simulate import check_setup
 from strategos.players.minds import FITTED, Curve, curve_of, mind_of
 from strategos.players.minds.mind import Mind
@@ -269,7 +269,7 @@ def heading(plan: Plan, positions: Sequence[Position]) -> dict[str, Any]:
         "options": plan.options,
         "players": ",".join(plan.names),
         "seed": plan.seed,
-        "whims": WHIMS,
+        "whims": RANDOM_PERCENT,
         "matches": len({(one.scenario, one.match) for one in positions}),
         "positions": len(positions),
     }

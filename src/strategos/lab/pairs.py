@@ -7,27 +7,25 @@ but its own. A pair depends on its task alone: the process that plays it and the
 
 from __future__ import annotations
 
-import importlib
 import math
 import time
 from typing import Any, Final, NamedTuple
 
 from strategos import games, players
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
+from strategos.kernel.engine import pending
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.text.record_file import CONCEDE, Record, closing_of
+from strategos.lab.playout import Hooks, load_modules, playout
 from strategos.lab.simulate import what_and_where
 from strategos.players import Player
 from strategos.table.match import one_word
 
 BOTH: Final = (0, 1)  # the first player of a pair and the second
-_MOST_ACTIONS: Final = 1_000_000  # a match that takes more goes on for ever
 _FINENESS: Final = 20  # buckets of a clock for each factor of ten: a time is known to within 12 %
 
 
@@ -172,13 +170,12 @@ def sides(game: Game, state: State) -> list[int]:
 
 def play_pair(task: Task) -> Pair:
     """Play both matches of a pair."""
-    for module in task.modules:
-        importlib.import_module(module)
+    load_modules(task.modules)
     game = games.find(task.game)
     return Pair(_Table(game, task, 1).play(), _Table(game, task, 2).play())
 
 
-class _Table:
+class _Table(Hooks):
     """One match of a pair while it is played."""
 
     def __init__(self, game: Game, task: Task, match: int) -> None:
@@ -194,6 +191,7 @@ class _Table:
         self.lines: list[tuple[Seat, str]] = []
         self.length = 0
         self.illegal = 0
+        self.has_forfeited = False
         self.fault = ""
 
     def player(self, seat: Seat) -> Player:
@@ -205,45 +203,48 @@ class _Table:
     def play(self) -> Played:
         """Play to the end. A rule that raises an error leaves the match drawn, and the fault is told."""
         try:
-            for action in range(1, _MOST_ACTIONS + 1):
-                decision = pending(self.state)
-                if decision is None:
-                    break
-                self.where = self.where._replace(action=action)
-                answer = self.answer(decision)
-                if answer is None:  # an answer against the law, or none at all, loses the match
-                    self.note(decision.seat, CONCEDE)
-                    self.game.concede(self.state, decision.seat)
-                    break
-                self.note(decision.seat, answer)
-                advance(self.state, answer, decision.seat)
-            else:
+            playout(self.state, self.answer, self.dice, self)
+            decision = pending(self.state)
+            if decision is not None and self.has_forfeited:
+                self.note(decision.seat, CONCEDE)
+                self.game.concede(self.state, decision.seat)
+            elif decision is not None:
                 self.fault = f"{self.where}: still not finished"
         except Exception as error:  # whatever a rule raises is a finding: it is told, and the other matches go on
             self.fault = f"{self.where}: {what_and_where(error)}"
         return self.outcome()
 
-    def answer(self, decision: Decision) -> Action | None:
-        """What the seat asked answers. Where there is only one option, nobody needs to be asked."""
-        if isinstance(decision, Chance):
-            return decision.sample(self.dice)
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        """The place of the next action, counted from 1."""
+        self.where = self.where._replace(action=number + 1)
+
+    def chosen(self, state: State, decision: Decision, action: Action) -> None:
+        """Write an answer down."""
+        self.note(decision.seat, action)
+
+    def answer(self, state: State, decision: Decision) -> Action | None:
+        """What the seat asked answers; None, which forfeits the match, if that is no option. A single option is taken
+        without asking.
+        """
         if len(decision.options) == 1:
             return decision.options[0]
         self.length += 1
         which = self.takes[decision.seat]
         player = self.seated[decision.seat]
-        view = self.game.view(self.state, decision.seat) if player.needs_view else None
+        view = self.game.view(state, decision.seat) if player.needs_view else None
         begun = time.perf_counter()
         try:
             answer: object = player.choose(view, decision)
         except Exception as error:
             self.fault = f"{self.where}, {self.task.names[which]}: {what_and_where(error)}"
+            self.has_forfeited = True
             return None
         finally:
             self.clocks[which].add(time.perf_counter() - begun, self.where)
         if isinstance(answer, Action) and decision.allows(answer):
             return answer
         self.illegal = which + 1
+        self.has_forfeited = True
         self.fault = f"{self.where}, {self.task.names[which]}: {answer!r} is not an option of '{decision.kind}'"
         return None
 

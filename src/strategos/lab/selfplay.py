@@ -6,29 +6,26 @@ positions are kept of each match, spread over its length, all at decisions that 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from strategos import games, players
+from strategos import games
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
 from strategos.kernel.game import Game
-from strategos.kernel.ids import Seat, seat_name
+from strategos.kernel.ids import Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players import Player
+from strategos.lab.playout import Hooks, chosen_by, load_modules, modules_of, playout, seat_players
 from strategos.players.advice import win_probability
 from strategos.players.minds import mind_of, round_of
+from strategos.players.minds.mind import Mind
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 KEPT: Final = 8  # positions of a match
-WHIMS: Final = 5  # percent of the answers that are given at random
-_MOST_ACTIONS: Final = 1_000_000  # a match that takes more goes on for ever
+RANDOM_PERCENT: Final = 5  # percent of the answers that are given at random
 
 
 class Position(NamedTuple):
@@ -59,39 +56,34 @@ class Task(NamedTuple):
 
 def play(task: Task) -> list[Position]:
     """Play one match and keep some of its positions."""
-    for module in task.modules:
-        importlib.import_module(module)
+    load_modules(task.modules)
     game = games.find(task.game)
     mind = mind_of(task.game)
     state = game.new(task.scenario, task.options)
-    dice, whims = Rng(task.stream, "dice"), Rng(task.stream, "whims")
-    seated = [
-        players.make(task.names[seat % len(task.names)], Rng(task.stream, f"player {seat_name(seat)}"))
-        for seat in range(state.setup.seats)
-    ]
-    found: list[tuple[int, State]] = []
-    actions = 0
-    while actions < _MOST_ACTIONS:
-        decision = pending(state)
-        if decision is None:
-            break
-        if mind.is_quiet(state, decision):
-            found.append((actions, state.clone()))
-        advance(state, _answer(game, state, decision, seated, dice, whims), decision.seat)
-        actions += 1
-    return _kept(game, task, state, found, actions)
+    seated = chosen_by(game, seat_players(task.names, state.setup.seats, task.stream))
+    whims = Rng(task.stream, "whims")
+
+    def choose(state: State, decision: Decision) -> Action | None:
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        return whims.pick(options) if whims.below(100) < RANDOM_PERCENT else seated(state, decision)
+
+    quiet = _Quiet(mind)
+    length = playout(state, choose, Rng(task.stream, "dice"), quiet)
+    return _kept(game, task, state, quiet.found, length)
 
 
-def _answer(game: Game, state: State, decision: Decision, seated: list[Player], dice: Rng, whims: Rng) -> Action:
-    if isinstance(decision, Chance):
-        return decision.sample(dice)
-    options = decision.options
-    if len(options) == 1:
-        return options[0]
-    if whims.below(100) < WHIMS:
-        return whims.pick(options)
-    player = seated[decision.seat]
-    return player.choose(game.view(state, decision.seat) if player.needs_view else None, decision)
+class _Quiet(Hooks):
+    """Keeps the positions of a match that are quiet enough to be judged, each with its number."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.found: list[tuple[int, State]] = []
+
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        if self.mind.is_quiet(state, decision):
+            self.found.append((number, state.clone()))
 
 
 def _kept(game: Game, task: Task, end: State, found: list[tuple[int, State]], length: int) -> list[Position]:
@@ -126,8 +118,7 @@ def tasks(
     forecasts: bool,
 ) -> list[Task]:
     """All matches of a run: one of each scenario, then the next of each."""
-    factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
-    modules = (type(game).__module__, *(factory.__module__ for factory in factories))
+    modules = modules_of(game, names)
     return [
         Task(game.key, modules, name, options, tuple(names), number, f"{seed} {name} {number}", forecasts)
         for number in range(matches)

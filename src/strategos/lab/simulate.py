@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 import os
 import time
@@ -14,17 +13,15 @@ from typing import Any, NamedTuple
 from strategos import games, players
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
 from strategos.kernel.errors import BadContent
 from strategos.kernel.game import Game
 from strategos.kernel.ids import seat_name
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.players import Player
+from strategos.lab.playout import Hooks, chosen_by, load_modules, playout, seat_players
 from strategos.players.processes import spread
 
 Progress = Callable[[int], None]
-_MOST_ACTIONS = 1_000_000  # a match that takes more goes on for ever
 _KEPT_FAULTS = 5
 
 
@@ -52,6 +49,14 @@ class Tally:
         self.results += other.results
         self.faults = (self.faults + other.faults)[:_KEPT_FAULTS]
 
+    def end(self, state: State) -> None:
+        """Count how a match ended."""
+        self.lengths.append(self.decisions)
+        if state.result is not None:
+            self.finished = 1
+            winners = "".join(seat_name(seat) for seat in state.result.winners) or "draw"
+            self.results[f"{winners} {state.result.reason}"] += 1
+
     def fault(self, text: str) -> None:
         """Keep the first few things that went wrong."""
         if len(self.faults) < _KEPT_FAULTS:
@@ -65,12 +70,9 @@ def play_one(game: Game, scenario: str, variant: dict[str, str], names: Sequence
     which = f"{game.name} {scenario} {variant} seed '{seed}'"
     try:
         state = game.new(scenario, variant)
-        dice = Rng(seed, "dice")
-        seated = [
-            players.make(names[seat % len(names)], Rng(seed, f"player {seat_name(seat)}"))
-            for seat in range(state.setup.seats)
-        ]
-        _play(game, state, seated, dice, tally, which if check else "")
+        choose = chosen_by(game, seat_players(names, state.setup.seats, seed))
+        playout(state, choose, Rng(seed, "dice"), _Counting(game, tally, which if check else ""))
+        tally.end(state)
     except Exception as error:  # whatever a rule raises is a finding: it is counted, and the other matches go on
         tally.exceptions += 1
         tally.fault(f"{which}: {what_and_where(error)}")
@@ -85,33 +87,25 @@ def what_and_where(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({where})"
 
 
-def _play(game: Game, state: State, seated: list[Player], dice: Rng, tally: Tally, which: str) -> None:
-    """Play a match to its end; if `which` match it is is given, check after every action what must hold."""
-    actions = 0
-    while actions < _MOST_ACTIONS:
-        decision = pending(state)
-        if decision is None:
-            break
-        advance(state, _answer(game, state, decision, seated, dice, tally), decision.seat)
-        actions += 1
-        problems = game.violations(state) if which else []
-        if problems and not tally.violations:  # what is broken once stays broken: the first place tells most
-            tally.fault(f"{which}, action {actions}: {'; '.join(problems)}")
-        tally.violations += len(problems)
-    tally.lengths.append(tally.decisions)
-    if state.result is not None:
-        tally.finished = 1
-        winners = "".join(seat_name(seat) for seat in state.result.winners) or "draw"
-        tally.results[f"{winners} {state.result.reason}"] += 1
+class _Counting(Hooks):
+    """Counts the decisions of a match; if `which` match it is is given, checks after every action what must hold."""
 
+    def __init__(self, game: Game, tally: Tally, which: str) -> None:
+        self.game = game
+        self.tally = tally
+        self.which = which
 
-def _answer(game: Game, state: State, decision: Decision, seated: list[Player], dice: Rng, tally: Tally) -> Any:
-    if isinstance(decision, Chance):
-        return decision.sample(dice)
-    if len(decision.options) > 1:
-        tally.decisions += 1
-    player = seated[decision.seat]
-    return player.choose(game.view(state, decision.seat) if player.needs_view else None, decision)
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        if not isinstance(decision, Chance) and len(decision.options) > 1:
+            self.tally.decisions += 1
+
+    def after(self, state: State, number: int) -> None:
+        if not self.which:
+            return
+        problems = self.game.violations(state)
+        if problems and not self.tally.violations:  # what is broken once stays broken: the first place tells most
+            self.tally.fault(f"{self.which}, action {number + 1}: {'; '.join(problems)}")
+        self.tally.violations += len(problems)
 
 
 class Batch(NamedTuple):
@@ -127,7 +121,7 @@ class Batch(NamedTuple):
 
 
 def _play_batch(batch: Batch) -> Tally:
-    importlib.import_module(batch.module)
+    load_modules((batch.module,))
     game = games.find(batch.game)
     tally = Tally()
     for seed in batch.seeds:

@@ -9,7 +9,6 @@ Training needs numpy (`pip install strategos[train]`); playing with what was tra
 
 from __future__ import annotations
 
-import importlib
 from array import array
 from collections.abc import Sequence
 from itertools import pairwise
@@ -20,11 +19,10 @@ from numpy.typing import NDArray
 
 from strategos import games
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
-from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
+from strategos.lab.playout import Hooks, load_modules, playout
 from strategos.players.minds import chance, mind_of
 from strategos.players.minds.mind import Mind, looked_best, settle
 
@@ -32,7 +30,7 @@ KEPT: Final = 8  # one position of so many is kept
 HIDDEN: Final = (16, 8)
 HEAD: Final = 4  # numbers before the inputs: match, part of it that was over, score of seat A, what was thought before
 _TESTED: Final = 10  # one match of so many is left out of the training, to see what was learnt
-_MOST: Final = 6000  # answers and dice after which a match is given up
+MAX_MATCH_ACTIONS: Final = 6000  # a match that takes more is aborted
 _DECAY: Final = 1e-4
 _RATE: Final = 2e-3
 _BATCH: Final = 512
@@ -60,30 +58,36 @@ def careful_choice(mind: Mind, state: State, decision: Decision, rng: Rng) -> Ac
 
 def play(task: Task) -> bytes:
     """Play a match; the rows of the positions that were kept, as single floats."""
-    importlib.import_module(task.module)
+    load_modules((task.module,))
     mind = mind_of(task.game)
     state = games.find(task.game).new(task.scenario, task.options)
     rng = Rng(str(task.seed), f"{task.scenario} {sorted(task.options.items())} {task.number}")
-    kept: list[tuple[int, float, list[list[float]]]] = []
-    for step in range(_MOST):
-        decision = pending(state)
-        if decision is None:
-            break
-        if rng.below(KEPT) == 0:
-            after = state.clone()
-            settle(mind, after, rng)
-            if after.result is None:
-                kept.append((step, chance(mind, after, 0), mind.sides(after)))
-        if isinstance(decision, Chance):
-            advance(state, decision.sample(rng), decision.seat)
-        else:
-            advance(state, careful_choice(mind, state, decision, rng), decision.seat)
+    sample = _Sample(mind, rng)
+    length = playout(
+        state, lambda state, decision: careful_choice(mind, state, decision, rng), rng, sample, MAX_MATCH_ACTIONS
+    )
     rows = array("f")
     if state.result is not None:
         score = state.result.score(0)
-        for at, before, sides in kept:
-            rows.extend([task.number, at / step, score, before, *sides[0], *sides[1], *sides[2]])
+        for at, before, sides in sample.kept:
+            rows.extend([task.number, at / length, score, before, *sides[0], *sides[1], *sides[2]])
     return rows.tobytes()
+
+
+class _Sample(Hooks):
+    """Keeps a share of the positions: their number, the chance of seat A, and what each side has."""
+
+    def __init__(self, mind: Mind, rng: Rng) -> None:
+        self.mind = mind
+        self.rng = rng
+        self.kept: list[tuple[int, float, list[list[float]]]] = []
+
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        if self.rng.below(KEPT) == 0:
+            after = state.clone()
+            settle(self.mind, after, self.rng)
+            if after.result is None:
+                self.kept.append((number, chance(self.mind, after, 0), self.mind.sides(after)))
 
 
 class Lesson:

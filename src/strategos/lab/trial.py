@@ -11,6 +11,7 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.game import Game
 from strategos.kernel.view import View
 from strategos.lab import pairs
+from strategos.lab.playout import modules_of
 from strategos.lab.ratings import mean, pair_interval
 from strategos.players import Player
 from strategos.players.minds import mind_of
@@ -74,8 +75,7 @@ def trial(
 
     They are not if they are worse beyond doubt in any single scenario: what serves one goal may spoil another.
     """
-    factory = players.PLAYERS[players.read_name(player)[0]]
-    modules = (type(game).__module__, factory.__module__)
+    modules = modules_of(game, (player,))
     work = [
         Task(pairs.Task(game.key, modules, name, options, NAMES, seed, number, False), player, weights)
         for number in range(amount)

@@ -7,7 +7,6 @@ Results are kept line by line in a file, so a long run can be stopped and resume
 
 from __future__ import annotations
 
-import importlib
 import json
 import math
 from collections.abc import Iterator, Sequence
@@ -15,21 +14,23 @@ from pathlib import Path
 from statistics import fmean, variance
 from typing import Any, NamedTuple
 
-from strategos import games, players
+from strategos import games
 from strategos.analysis.analysis import earned
 from strategos.analysis.luck import Luck
 from strategos.analysis.outlook import outlook
-from strategos.analysis.quality import EFFORTS, verdict
+from strategos.analysis.quality import EFFORTS, Effort, verdict
+from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
-from strategos.kernel.engine import advance, pending
+from strategos.kernel.decision import Decision
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import record
 from strategos.kernel.rng import Rng
+from strategos.kernel.state import State
+from strategos.lab.playout import Hooks, chosen_by, load_modules, modules_of, playout, seat_players
 from strategos.players.minds import forecast, mind_of
+from strategos.players.minds.mind import Mind
 from strategos.players.processes import spread
-
-_MOST_ACTIONS = 1_000_000  # a match that takes more goes on for ever
 
 
 class Task(NamedTuple):
@@ -80,45 +81,50 @@ class Account:
 
 def play(task: Task) -> Outcome:
     """Play a match, add up the luck of its dice and cards, and judge every answer."""
-    for module in task.modules:
-        importlib.import_module(module)
+    load_modules(task.modules)
     game, mind, effort = games.find(task.game), mind_of(task.game), EFFORTS[task.effort]
     state = game.new(task.scenario, {})
     seats = state.setup.seats
-    dice = Rng(task.seed, "dice")
-    seated = [
-        players.make(task.names[seat % len(task.names)], Rng(task.seed, f"player {seat_name(seat)}"))
-        for seat in range(seats)
-    ]
-    luck = [0.0] * seats
-    losses = [0.0] * seats
     rivals = [game.rivals(state, seat) for seat in range(seats)]
     start = outlook(mind, state, task.seed, effort.samples, forecast)
-    for number in range(_MOST_ACTIONS):
-        decision = pending(state)
-        if decision is None:
-            break
-        if isinstance(decision, Chance):
-            name = f"{task.seed} line {number}"
-            judged = Luck(mind, state, decision, name, effort.outcomes, effort.samples, effort.trials)
-            action = decision.sample(dice)
-            for seat, gain in enumerate(judged.gains(action)):
-                luck[seat] += gain
-        else:
-            view = game.view(state, decision.seat)
-            action = seated[decision.seat].choose(view, decision)
-            found = verdict(view, decision, action, effort) if len(decision.options) > 1 else None
-            losses[decision.seat] += found.loss if found is not None else 0.0
-        advance(state, action, decision.seat)
+    account = _Account(game, mind, effort, task.seed, seats)
+    choose = chosen_by(game, seat_players(task.names, seats, task.seed))
+    playout(state, choose, Rng(task.seed, "dice"), account)
     assert state.result is not None
     scores = tuple([state.result.score(seat) for seat in range(seats)])
-    return Outcome(task.seed, scores, tuple(luck), earned(start, losses, rivals))
+    return Outcome(task.seed, scores, tuple(account.luck), earned(start, account.losses, rivals))
+
+
+class _Account(Hooks):
+    """Adds up the luck of dice and cards and what the answers lost, by seat."""
+
+    def __init__(self, game: Game, mind: Mind, effort: Effort, seed: str, seats: int) -> None:
+        self.game = game
+        self.mind = mind
+        self.effort = effort
+        self.seed = seed
+        self.number = 0
+        self.luck = [0.0] * seats
+        self.losses = [0.0] * seats
+
+    def before(self, state: State, decision: Decision, number: int) -> None:
+        self.number = number
+
+    def chosen(self, state: State, decision: Decision, action: Action) -> None:
+        effort = self.effort
+        if isinstance(decision, Chance):
+            name = f"{self.seed} line {self.number}"
+            judged = Luck(self.mind, state, decision, name, effort.outcomes, effort.samples, effort.trials)
+            for seat, gain in enumerate(judged.gains(action)):
+                self.luck[seat] += gain
+        elif len(decision.options) > 1:
+            found = verdict(self.game.view(state, decision.seat), decision, action, effort)
+            self.losses[decision.seat] += found.loss if found is not None else 0.0
 
 
 def tasks(game: Game, scenario: str, names: Sequence[str], matches: int, seed: int, effort: str) -> list[Task]:
     """The matches of a run."""
-    factories = [players.PLAYERS[players.read_name(name)[0]] for name in names]
-    modules = (type(game).__module__, *(factory.__module__ for factory in factories))
+    modules = modules_of(game, names)
     return [
         Task(game.key, modules, scenario, tuple(names), f"{seed} {scenario} {number}", effort)
         for number in range(matches)
