@@ -105,16 +105,16 @@ coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@$(GAMES) $(BIN)/python bench/compare.py "$$($(BIN)/python tools/engine.py find)"
 
-goldens: $(READY) ## write the recorded playthroughs and perft files anew
+goldens: $(READY) ## write the recorded playthroughs and perft files again
 	$(BIN)/python -m pytest -q tests/contract --regenerate
 
 lessons: $(READY) ## check the records of the lessons; with WRITE=--write those that only need new seals get them
 	@$(BIN)/python -m strategos.table.lessons $(WRITE)
 
-pictures: $(READY) $(PAGE) browser ## take the pictures of the table under docs/img anew
+pictures: $(READY) $(PAGE) browser ## take the pictures of the table under docs/img again
 	@$(BIN)/python docs/pictures.py
 
-docs: $(READY) ## write the generated pages under docs/ anew
+docs: $(READY) ## write the generated pages under docs/ again
 	@mkdir -p docs/rules docs/img
 	@$(BIN)/strategos --lang en board olympus --svg docs/img/olympus.svg
 	@$(BIN)/strategos --lang en board first-battle --svg docs/img/first-battle.svg
@@ -138,7 +138,7 @@ $(PAGE): $(READY_TO_PLAY) web/build.py web/package-lock.json web/index.html web/
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-header --no-annotate
-lock: $(READY) ## write the lock files anew from pyproject.toml
+lock: $(READY) ## write the lock files again from pyproject.toml
 	@$(LOCK) --extra all --extra test --extra check --extra compile --extra lock pyproject.toml -o requirements.lock
 	@cp requirements.lock requirements-play.lock  # what is known is kept: both name the same versions
 	@$(LOCK) --extra all --extra compile pyproject.toml -o requirements-play.lock

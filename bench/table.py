@@ -49,7 +49,7 @@ MARK = """
 
 
 def clicks(server: Server, person: Person, game: str, scenario: str, wanted: int) -> list[float]:
-    """Milliseconds from click to drawn view, for so many answers of a match.
+    """Milliseconds from click to drawn view, for a number of answers of a match.
 
     The other side answers over the wire, and only between two clicks: its answers are not part of what is measured.
     """
@@ -77,7 +77,7 @@ def one_click(person: Person, rng: random.Random) -> list[float]:
     if person.choices.count() == 0 and person.see("show-list").count():
         person.see("show-list").click()
     if person.see("option").count() == 0 and person.see("option-group").count():
-        person.see("option-group").first.click()  # one group, as somebody would who looks for one answer
+        person.see("option-group").first.click()  # one group, as a player who looks for one answer
     taken = person.page.evaluate(WATCH) if person.page.evaluate(MARK, rng.random()) else None
     return [] if taken is None else [taken]
 

@@ -23,7 +23,7 @@ CHUNK = 50  # matches after which the rows are written
 
 
 def gather(name: str, scenario: str, options: dict[str, str], matches: int, folder: Path, jobs: int) -> None:
-    """Play so many matches of a scenario, those that lie in the folder counted."""
+    """Play a number of matches of a scenario, including those already in the folder."""
     game = games.find(name)
     goal = mind_of(name).goal(game.new(scenario, options))
     parts = [f"{key}={value}" for key, value in sorted(options.items())]

@@ -142,7 +142,7 @@ def compiler() -> str | None:
 
 
 def missing() -> str:
-    """What is missing for compiling here, in words; nothing if all is there."""
+    """Describe what is missing for compiling here; empty if nothing is."""
     if compiler() is None:
         return "a C compiler"
     if not (Path(sysconfig.get_path("include")) / "Python.h").exists():

@@ -76,7 +76,7 @@ def new_match(
 
     Raises:
         strategos.kernel.errors.BadContent: There is no such game, scenario or option, or a pack has
-            mistakes in it, all of which are told.
+            mistakes in it, all of which are listed.
 
     Examples:
         >>> match = new_match("commander", scenario="first-battle", seed=1)

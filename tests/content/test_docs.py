@@ -1,4 +1,4 @@
-"""The generated pages under docs/ are there and speak of the game as it is."""
+"""The generated pages under docs/ are there and show the game as it is."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ TOP = next((folder for folder in Path(__file__).parents if (folder / "README.md"
 def test_the_page_of_a_game_lists_every_rule(game: str) -> None:
     page = (TOP / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
     missing = [id for id in read_ledger(games.find(game)) if f"| {id} |" not in page]
-    assert not missing, "write it anew: make docs"
+    assert not missing, "write it again: make docs"

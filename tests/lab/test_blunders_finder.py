@@ -20,7 +20,7 @@ from strategos.players.minds.mind import Mind
 
 COMMANDER = games.find("commander")
 MIND = mind_of("commander")
-NEAR = quality._NEAR["commander"]
+NEAR = quality._ROLLOUT_HORIZON["commander"]
 
 
 @cache
@@ -93,7 +93,7 @@ def test_what_first_sight_calls_bad_gets_all_its_trials(tried: list[int]) -> Non
     assert decision is not None
     kept = list(decision.options[:2])
     view = COMMANDER.view(state, decision.seat)
-    for gap, trials in ((0.0, quality._FIRST), (0.2, 24)):
+    for gap, trials in ((0.0, quality._FIRST_WORLDS), (0.2, 24)):
         tried.clear()
         first = {kept[0]: 0.4, kept[1]: 0.4 + gap}
         _, loss = compared(MIND, view, decision, kept, kept[0], first, 24, "x")

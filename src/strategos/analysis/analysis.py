@@ -27,7 +27,7 @@ from strategos.kernel.text.record_file import CONCEDE, Record, begin, read_recor
 from strategos.players.minds import forecast, mind_of
 from strategos.players.minds.mind import Mind
 
-VERSION: Final = 2  # findings of another version are made anew
+VERSION: Final = 2  # findings of another version are computed again
 PIECE: Final = 24  # lines that are analysed at a time
 SWINGS: Final = 8
 _STEEP: Final = 4.0  # of the curve between 0 and 1, where the chances are even
@@ -46,7 +46,7 @@ class Fall:
 
 @record
 class Judged:
-    """An answer of a seat that had a choice, and what is to be said of it."""
+    """An answer of a seat that had a choice, with its grade and loss."""
 
     n: int
     seat: Seat
@@ -113,7 +113,7 @@ def read_findings(data: bytes | str) -> Findings:
 
 
 def pieces(lines: int) -> list[tuple[int, int]]:
-    """The pieces of a match with so many lines: from the first line to that after the last.
+    """The pieces of a match with this number of lines: from the first line to that after the last.
 
     >>> pieces(50)
     [(0, 24), (24, 48), (48, 50)]

@@ -1,4 +1,4 @@
-"""Analyses on the disk: what was once found out about a match need not be found out again."""
+"""Stored analyses: findings of a match are computed once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ analyses: Final = Table(
     "analyses",
     metadata,
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
-    Column("version", Integer, nullable=False),  # of the analysis: findings of another one are made anew
+    Column("version", Integer, nullable=False),  # of the analysis: findings of another one are computed again
     Column("lines", Integer, nullable=False),  # of the log: a match that lies open may still go on
     Column("findings", Text, nullable=False),
 )
@@ -31,7 +31,7 @@ async def keep_findings(store: Store, match: str, lines: int, findings: Findings
 
 
 async def find_findings(store: Store, match: str, lines: int) -> Findings | None:
-    """What was found out about a match with so many lines; None if nothing was, or by another version."""
+    """Return the stored findings of a match with this number of lines; None if there are none of this version."""
     query = select(analyses.c.findings).where(
         analyses.c.match == match, analyses.c.version == VERSION, analyses.c.lines == lines
     )

@@ -4,7 +4,7 @@ Both are judged by the same eyes and with the same random numbers, and what is e
 each as often as is its due. So whatever the judgement is worth, luck adds up to zero in expectation: nobody is called
 lucky for being good.
 
-The eyes are the first sight of a position once the dust has settled. With `trials`, they look further: outcomes that
+The evaluation is static, at the next quiet position. With `trials` it adds rollouts: outcomes that
 look alike belong together, and each of these groups is played on to the end some times. How much the groups differ is
 trusted only as far as it is more than what chance alone would make of so few trials. All of that is found out without
 looking at what fell.
@@ -27,8 +27,8 @@ from strategos.players.minds import forecast
 from strategos.players.minds.mind import Mind
 
 _LISTED: Final = 5000  # more outcomes than this are not even listed
-_GROUPS: Final = 3  # groups of outcomes that are told apart, at most: the fewer, the less they owe to chance
-_FEWEST: Final = 4  # trials of a group
+_MAX_GROUPS: Final = 3  # groups of outcomes at most: the fewer, the smaller their sampling error
+_MIN_TRIALS: Final = 4  # trials of a group
 _ALIKE: Final = 1e-6  # outlooks that differ by less are the same
 
 
@@ -41,7 +41,7 @@ class Share:
 
 
 def shares(asked: Chance, most: int, rng: Rng) -> list[Share]:
-    """What could have happened: all outcomes where they are few, else so many drawn evenly over all of them.
+    """The possible outcomes: all of them if they are few, else a number drawn evenly over all of them.
 
     >>> from strategos.kernel.chance import Die
     >>> coin = Die("coin", (0, 1))
@@ -156,7 +156,7 @@ class Luck:
         for share in ranked:
             value = self.first_sight(share.outcome)
             is_new = not found or value[0] > last + _ALIKE
-            if not found or (is_new and passed >= len(found) / _GROUPS - _ALIKE):
+            if not found or (is_new and passed >= len(found) / _MAX_GROUPS - _ALIKE):
                 found.append(Group(value[0]))
             found[-1].add(share, value)
             passed += share.part
@@ -169,7 +169,7 @@ class Luck:
         sums = [[0.0] * seats for _ in self.groups]
         squares = [[0.0] * seats for _ in self.groups]
         weights = [math.sqrt(group.part * (1.0 - group.part)) for group in self.groups]  # so they err least in all
-        counts = [max(_FEWEST, round(trials * weight / sum(weights))) for weight in weights]
+        counts = [max(_MIN_TRIALS, round(trials * weight / sum(weights))) for weight in weights]
         for at, group in enumerate(self.groups):
             picks = Rng(self.name, f"group {at}")
             for trial in range(counts[at]):
@@ -191,7 +191,7 @@ class Luck:
 
 
 def trusted(parts: list[float], means: list[float], counts: list[int], spread: float) -> float:
-    """How far differences between groups are to be believed, from 0 to 1, after so many trials of such a spread.
+    """Shrinkage factor of the differences between groups, from 0 to 1, given trials and variance.
 
     >>> trusted([0.5, 0.5], [0.2, 0.8], [50, 50], 0.01) > 0.99, trusted([0.5, 0.5], [0.49, 0.51], [4, 4], 0.2)
     (True, 0.0)

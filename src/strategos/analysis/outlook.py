@@ -18,10 +18,10 @@ from strategos.players.minds import chance
 from strategos.players.minds.mind import Mind, quick_choice, settle
 
 Judge: TypeAlias = Callable[[Mind, State, int], float]
-"""How likely a quiet position wins for a seat: `chance` by its terms, or `forecast` as well as can be told."""
+"""Win probability of a seat in a quiet position: `chance` by its terms, or `forecast`, the best calibrated."""
 
 _LEAST: Final = 1e-9
-_FAR: Final = 150  # answers and dice after which a position is judged if the match is not over
+_MAX_ROLLOUT_ANSWERS: Final = 150  # answers and dice after which a position is judged if the match is not over
 
 
 def outlook(mind: Mind, state: State, name: str, samples: int = 1, judge: Judge = chance) -> list[float]:
@@ -42,13 +42,13 @@ def far_outlook(mind: Mind, state: State, rng: Rng) -> list[float]:
 
     The state is led on itself. One such look says little; the mean of many knows what no first sight does.
     """
-    lead_on(mind, state, rng, _FAR)
+    lead_on(mind, state, rng, _MAX_ROLLOUT_ANSWERS)
     settle(mind, state, rng)
     return chances(mind, state)
 
 
 def lead_on(mind: Mind, state: State, rng: Rng, most: int) -> None:
-    """Lead a state on by quick choices and dice, to the end of the match or for so many answers."""
+    """Play a state on by quick choices and dice, to the end of the match or for a number of answers."""
     for _ in range(most):
         decision = pending(state)
         if decision is None:

@@ -34,12 +34,15 @@ _BARS: Final = ((BLUNDER, 0.15), (MISTAKE, 0.10), (INACCURACY, 0.05), (GOOD, 0.0
 
 _NOTABLE: Final = -0.002  # a closer look is taken unless the answer is better by more than this at first sight
 _NOTABLE_IN: Final = {"commander": 0.02}  # where playing on takes ten times as long
-_NEAR: Final = {"commander": 300, "pantheon": 40}  # looks ahead to the end up to which every answer is played on
+_ROLLOUT_HORIZON: Final = {
+    "commander": 300,
+    "pantheon": 40,
+}  # looks ahead to the end up to which every answer is played on
 _WIDTH: Final = 4  # options that are played on, the one that was chosen among them
 _HOPELESS: Final = 0.1  # a difference in the first trials that promises nothing
 _MANY: Final = 24  # options beyond this many are first looked at once
-_SHOWN: Final = 3  # better options that are told
-_FIRST: Final = 5  # worlds after which it is clear whether more are worth the time
+_MAX_BETTER_SHOWN: Final = 3  # better options that are shown
+_FIRST_WORLDS: Final = 5  # worlds after which it is clear whether more are worth the time
 _STEPS: Final = 400  # reflexes and dice after which the end is far
 _LEAST: Final = 0.05  # points of a term that are worth a word
 
@@ -49,7 +52,7 @@ class Effort:
     """How hard an analysis looks."""
 
     samples: int  # of the dice until a position is quiet, for the curve and for luck
-    outcomes: int  # of a roll or draw that are gone through; where there are more, so many are drawn
+    outcomes: int  # of a roll or draw, all of them up to this number; beyond it, this number is drawn
     worlds: int  # guessed for the first look at a decision
     looks: int  # samples of the dice in each of them
     closer: int  # worlds in which the best options are played on
@@ -75,7 +78,7 @@ class Better:
 
 @record
 class Verdict:
-    """What is to be said of an answer."""
+    """Grade an answer."""
 
     chance: float  # of winning after it, as far as the seat could know
     loss: float
@@ -106,7 +109,7 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
     worlds = guessed(view, name, "first", effort.worlds)
     plans = planned(mind, worlds[0], decision, name)
     closer = 0 if decision.kind in mind.remote else effort.closer
-    is_near = closer > 0 and looks_left(mind, worlds[0], name) <= _NEAR.get(mind.game, 0)
+    is_near = closer > 0 and looks_left(mind, worlds[0], name) <= _ROLLOUT_HORIZON.get(mind.game, 0)
     if plans is not None and not plans:
         return None
     if plans is not None and not is_near:
@@ -131,7 +134,9 @@ def verdict(view: View, decision: Decision, chosen: Action, effort: Effort) -> V
     if loss < _BARS[-1][1]:
         return Verdict(values[chosen], max(0.0, loss), ())
     better = sorted([option for option in values if values[option] > values[chosen]], key=lambda one: -values[one])
-    told = tuple([_better(mind, worlds, view, decision, one, chosen, values[one]) for one in better[:_SHOWN]])
+    told = tuple(
+        [_better(mind, worlds, view, decision, one, chosen, values[one]) for one in better[:_MAX_BETTER_SHOWN]]
+    )
     return Verdict(values[chosen], loss, told)
 
 
@@ -156,7 +161,7 @@ def looks_left(mind: Mind, state: State, name: str) -> int:
     That tells for next to nothing how long playing on would take. Nobody counts on where the end is far.
     """
     after, rng = state.clone(), Rng(name, "reflexes")
-    far = _NEAR.get(mind.game, 0) + 1
+    far = _ROLLOUT_HORIZON.get(mind.game, 0) + 1
     looks = 0
     for _ in range(_STEPS):
         decision = pending(after)
@@ -208,7 +213,7 @@ def compared(
     count: int,
     name: str,
 ) -> tuple[dict[Action, float], float]:
-    """The chance of winning after some options, played on in so many worlds, and what the chosen one loses for sure.
+    """Win probability after some options, from rollouts, and what the chosen one loses at least.
 
     All options meet the same worlds and dice. The loss is the mean difference to the best less its standard error, so
     that nobody is blamed for what few trials show by chance. Where neither the first of them nor first sight shows
@@ -217,7 +222,7 @@ def compared(
     is_seen = max([first[option] for option in kept]) - first[chosen] >= _HOPELESS
     found: dict[Action, list[float]] = {option: [] for option in kept}
     for number in range(count):
-        if number == _FIRST and not is_seen and _most(found, chosen) < _HOPELESS:
+        if number == _FIRST_WORLDS and not is_seen and _most(found, chosen) < _HOPELESS:
             break
         dealt = games.of(view.setup).guess(view, Rng(name, f"closer {number}"))
         for option in kept:

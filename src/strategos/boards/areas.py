@@ -64,7 +64,7 @@ class AreaBoard:
     - ``edged[a][b]``: pairs of areas along whose common border the straight line runs for a stretch;
     - ``looks[a][b]``: the stretches of that line in order, as told in ``sight``.
 
-    The board takes any shapes; ``check`` says in words what is wrong with them.
+    The board takes any shapes; ``check`` describes what is wrong with them.
 
     >>> board = bricks([1, 2])
     >>> board.names, board.graph.neighbours[0]

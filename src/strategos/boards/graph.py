@@ -58,7 +58,7 @@ class Graph:
     The tables are filled once, so that the questions of a running match are look-ups.
     They are plain lists for speed and are meant to be read only.
 
-    What is closed for the moment is told at each question:
+    Each query names what is closed at the moment:
 
     - ``closed_places``: mask of places that cannot be entered. The place one starts from never matters.
     - ``closed_edges``: for each place the mask of neighbours that cannot be stepped to from there; a step
@@ -148,7 +148,7 @@ class Graph:
         return onward
 
     def reach(self, start: int, steps: int, closed_places: int = 0, closed_edges: Sequence[int] = ()) -> int:
-        """The mask of places that can be reached with at most so many steps, the start included.
+        """The mask of places within a number of steps, the start included.
 
         >>> ring = Graph(6, [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)])
         >>> bits(ring.reach(0, 2, closed_places=0b10))
@@ -202,7 +202,7 @@ class Graph:
     def components(self, closed_places: int = 0, closed_edges: Sequence[int] = ()) -> list[int]:
         """The connected parts as masks, ordered by their lowest place; closed places belong to none.
 
-        A step holds two places together only if it is open both ways: whoever can go can also come back.
+        A step holds two places together only if it is open both ways.
 
         >>> line = Graph(4, [(0, 1), (1, 2), (2, 3)])
         >>> [bits(part) for part in line.components(closed_places=0b10)]

@@ -253,7 +253,7 @@ class HexGrid:
         return chain
 
     def _near_line(self, a: int, b: int, i: int, steps: int, is_eastern: bool) -> int:
-        """The hex at i of so many steps from a to b; on an edge between two, the one with the larger x or not.
+        """The hex at step i of n from a to b; on an edge between two, the one with the larger x or not.
 
         One coordinate of the point is whole, the one that grows fastest. So x and z are rounded, halves
         in opposite senses, and the three still add up to 0.

@@ -1,4 +1,4 @@
-"""Do the areas of a board fit together? Each answer is a list of problems in words, empty if all is well."""
+"""Checks that the areas of a board fit together. Each returns a list of problems as text."""
 
 from __future__ import annotations
 

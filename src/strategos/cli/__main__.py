@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Load the command and run it. Whoever stops it while it still loads sees no traceback either."""
+    """Load the command and run it. Interrupting it while it loads shows no traceback either."""
     try:
         from strategos.cli.main import main as run
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""What `strategos analyse` tells of a recorded match, and the battle report that it writes."""
+"""The output of `strategos analyse`, and the battle report that it writes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from strategos.table.store import Kept
 
 @record
 class Opened:
-    """A record that was read, ready to be told about."""
+    """A record that was read, with what its texts need."""
 
     live: LiveMatch
     presenter: Presenter
@@ -46,7 +46,7 @@ class Opened:
 
 
 def show_analysis(file: Path, effort: str, report: Path | None, json: bool) -> None:
-    """Analyse the match in a file and tell about it, in words or as JSON."""
+    """Analyse the match in a file and print the result, as text or JSON."""
     if effort not in EFFORTS:
         known = ", ".join(EFFORTS)
         raise Unreadable(
@@ -83,7 +83,7 @@ def open_record(found: Record, game: Game, name: str) -> Opened:
             f"{name}: a match of '{game.name}' cannot be analysed. Games that can: {', '.join(SHOWN)}.",
             f"{name}: una partida de '{game.name}' no se puede analizar. Juegos que sí: {', '.join(SHOWN)}.",
         )
-    match = replay_match(found, game, name)  # what is wrong with the record is told with its line
+    match = replay_match(found, game, name)  # a fault of the record is reported with its line
     names = seated(found.header["seats"])
     journal = [Line(seat, text, "") for seat, text in found.lines]
     live = LiveMatch(game, found.header["scenario"], dict(match.state.setup.options), names, "", journal)

@@ -1,4 +1,4 @@
-"""`strategos army check`: whether an army and a deck of one's own are legal, and what would mend them."""
+"""`strategos army check`: whether a custom army and deck are legal, and how to fix them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def check(
     file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("army.file"))],
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
-    """Check an army of one's own: everything that is wrong with it, and what would mend it."""
+    """Check a custom army: every problem, and how to fix it."""
     content = content_of("commander")
     army = read_army(content, file)
     faction, units = army["faction"], listed(army["units"])
@@ -123,7 +123,7 @@ def listed(chosen: list[str] | dict[str, int]) -> list[str]:
 
 
 def read_army(content: Content, file: Path) -> dict[str, Any]:
-    """The army that a file describes; whatever keeps it from being read is told at once, with line and key."""
+    """The army that a file describes; a syntax error is reported with line and key."""
     try:
         text = read_file(file).decode("utf-8")
         values = tomllib.loads(text)

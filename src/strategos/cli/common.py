@@ -34,7 +34,7 @@ def print_json(data: Any) -> None:
 
 @contextmanager
 def busy(text: str) -> Iterator[None]:
-    """Show on standard error that something is going on, if somebody is looking."""
+    """Show progress on standard error, if it is a terminal."""
     if err.is_terminal:
         with err.status(text):
             yield

@@ -1,4 +1,4 @@
-"""`strategos content check`: a pack of one's own."""
+"""`strategos content check`: a custom pack."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check(
     folder: Annotated[Path, typer.Argument(metavar=say("word.folder"), help=say("content.dir"))],
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
-    """Check a pack of one's own: every problem, with file and key."""
+    """Check a custom pack: every problem, with file and key."""
     game = game_of(folder)
     problems = game.check_pack(folder, language())
     if json:

@@ -1,4 +1,4 @@
-"""Which extra a command needs, told in words where it is not installed. Needs nothing but the standard library."""
+"""Report which extra a command needs, if it is not installed. Uses the standard library only."""
 
 from __future__ import annotations
 

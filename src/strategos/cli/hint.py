@@ -89,7 +89,7 @@ def labels(game: Game, view: View) -> Callable[[str], str]:
 
 
 def worded(label: str, text: str) -> str:
-    """An action in words, with its notation, which is what can be typed.
+    """An action as text, with its notation, which can be typed.
 
     >>> worded("Attack the Hydra", "attack hydra"), worded("decline", "decline")
     ('Attack the Hydra [attack hydra]', 'decline')
@@ -115,7 +115,7 @@ def plain(advice: Advice) -> dict[str, object]:
 
 
 def find_decision(record: Record, game: Game, name: str, at: int | None, word: str) -> tuple[int, Seat]:
-    """The place of a decision of somebody in a record, as a number of actions, and whose it is.
+    """The place of a decision of a player in a record, as a number of actions, and its seat.
 
     It is the first one from the place asked for, since dice may have to fall first; at the end of a match, the last.
     """
@@ -145,7 +145,7 @@ def find_decision(record: Record, game: Game, name: str, at: int | None, word: s
 
 
 def asked(match: Match, record: Record, wanted: Seat | None) -> Iterator[tuple[int, Seat]]:
-    """All places of a record at which somebody has to choose between answers, from the beginning."""
+    """All places of a record at which a seat has a choice of answers, from the beginning."""
     for place, (seat, text) in enumerate([*record.lines, (CHANCE, "")]):
         for whose in choosing(match):
             if wanted is None or whose == wanted:

@@ -23,7 +23,7 @@ OPEN: Final = TERRAINS.index("open")
 
 
 class Meeting(NamedTuple):
-    """Two units of a match that was set up for nothing but this attack."""
+    """Two units of a match that is set up for this attack only."""
 
     state: PantheonState
     attacker: int

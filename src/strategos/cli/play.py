@@ -93,7 +93,7 @@ def play(
 
 
 def is_at_terminal() -> bool:
-    """Whether somebody sits at a terminal that can show a whole screen."""
+    """Whether input and output are a terminal that can show a full screen."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 

@@ -21,7 +21,7 @@ from strategos.table.match import Match
 
 
 def result_text(state: State) -> str:
-    """How a match ended, in words; a game without texts of its own gives the reason as the rules name it."""
+    """The result of a match as text; a game without texts gives the reason as the rules name it."""
     result = state.result
     if result is None:
         return say("records.open")

@@ -145,7 +145,7 @@ def data_folder() -> Path:
 
 
 def is_browser_wanted(no_browser: bool) -> bool:
-    """Whether a browser is to be opened: somebody sits at a screen and has not said no."""
+    """Whether to open a browser: there is a screen, and `--no-browser` is not given."""
     has_screen = sys.platform in ("win32", "darwin") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -61,7 +61,7 @@ def refused(error: typer.TyperException) -> dict[str, str]:
 
 
 def usage_error(error: typer.TyperException) -> str:
-    """What to tell somebody whose command line cannot be read: how it is written, where help is, what is wrong."""
+    """The message for an invalid command line: usage, where help is, what is wrong."""
     lines = []
     context: Any = getattr(error, "ctx", None)
     if context is not None:

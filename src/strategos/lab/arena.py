@@ -2,7 +2,7 @@
 
 Pairs are played in any order by any number of processes, but counted in theirs: first pair 1 of every scenario, then
 pair 2 of every scenario, and so on. A sequential test is looked at after each, so that it ends at the same pair
-whoever played it, and a run that was interrupted ends as if nothing had happened.
+for any players, and a run that was interrupted ends as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def arena(
     keep: Path | None = None,
     progress: Progress = lambda done: None,
 ) -> list[Pairing]:
-    """Play every player against every other. `progress` is told how many pairs were dealt with."""
+    """Play every player against every other. `progress` receives the number of finished pairs."""
     check_plan(plan)
     pairings = []
     with Workers(jobs) as workers:
@@ -272,7 +272,7 @@ def _report_pairing(pairing: Pairing, plan: Plan) -> dict[str, Any]:
 def _figures(scores: list[float], matches: list[Played]) -> dict[str, Any]:
     """Score, intervals and counts of some pairs, all from the first player's point of view.
 
-    `seats` is its score by where it sat; `results` counts how the matches ended, whoever sat there.
+    `seats` is its score by where it sat; `results` counts how the matches ended, for all players.
     """
     score, played = mean(scores), len(matches)
     low, high = wilson(score, played)
@@ -341,7 +341,7 @@ def _tenth(value: float) -> float:
 
 
 def curve(scores: Sequence[float], points: int = 200) -> list[tuple[int, float, float, float]]:
-    """How score and interval came about: (pairs, score, low, high) at so many places at most, the last one included.
+    """The course of score and interval: (pairs, score, low, high) at a limited number of places, the last included.
 
     >>> [row[0] for row in curve([0.5] * 10, points=4)]
     [3, 5, 8, 10]

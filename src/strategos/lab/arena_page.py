@@ -29,7 +29,7 @@ svg text { font-size: 12px; fill: var(--ink); }
 
 
 def percent(share: float, lang: str) -> str:
-    """A share in words.
+    """A share as text.
 
     >>> percent(0.5237, "en"), percent(0.5237, "es")
     ('52.4 %', '52,4 %')

@@ -142,7 +142,7 @@ class Bin(NamedTuple):
 
 
 def log_loss(forecasts: Sequence[float], outcomes: Sequence[float]) -> float:
-    """How surprising the outcomes were on average: 0 for a seer, 0.693 for somebody who always says one half."""
+    """Mean log loss: 0 for perfect forecasts, 0.693 for a constant one half."""
     total = 0.0
     for forecast, outcome in zip(forecasts, outcomes, strict=True):
         sure = min(1.0 - _SURE, max(_SURE, forecast))
@@ -151,7 +151,7 @@ def log_loss(forecasts: Sequence[float], outcomes: Sequence[float]) -> float:
 
 
 def brier(forecasts: Sequence[float], outcomes: Sequence[float]) -> float:
-    """The mean square of the errors: 0.25 for somebody who always says one half of matches without draws."""
+    """Brier score, the mean squared error: 0.25 for a constant one half on matches without draws."""
     squares = [(forecast - outcome) ** 2 for forecast, outcome in zip(forecasts, outcomes, strict=True)]
     return sum(squares) / max(1, len(squares))
 

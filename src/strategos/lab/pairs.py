@@ -201,7 +201,7 @@ class _Table(Hooks):
         return players.make(self.task.names[which], Rng(self.task.stream, f"player {which + 1} {nth + 1}"))
 
     def play(self) -> Played:
-        """Play to the end. A rule that raises an error leaves the match drawn, and the fault is told."""
+        """Play to the end. A rule that raises an error leaves the match drawn, and the fault is reported."""
         try:
             playout(self.state, self.answer, self.dice, self)
             decision = pending(self.state)
@@ -210,7 +210,7 @@ class _Table(Hooks):
                 self.game.concede(self.state, decision.seat)
             elif decision is not None:
                 self.fault = f"{self.where}: still not finished"
-        except Exception as error:  # whatever a rule raises is a finding: it is told, and the other matches go on
+        except Exception as error:  # any exception of a rule is reported, and the other matches continue
             self.fault = f"{self.where}: {what_and_where(error)}"
         return self.outcome()
 

@@ -27,7 +27,7 @@ class Interval(NamedTuple):
 
 
 def wilson(score: float, trials: float, z: float = Z95) -> Interval:
-    """Wilson's interval for a share of so many trials. Draws count half, which makes it a little too wide.
+    """Wilson's interval for a share of a number of trials. Draws count half, which makes it a little too wide.
 
     >>> [round(end, 4) for end in wilson(0.5, 100)]
     [0.4038, 0.5962]
@@ -122,7 +122,7 @@ class Sprt:
         self.upper: Final = math.log((1 - beta) / alpha)
 
     def judge(self, counts: Sequence[int]) -> Verdict:
-        """The verdict on so many pairs of each score."""
+        """The verdict, given the number of pairs of each score."""
         if not any(counts):
             return Verdict(0.0, "open")
         seen = [count or _UNSEEN for count in counts]

@@ -2,7 +2,7 @@
 
 The matches are played by careful players: plans where the mind has them, else one look ahead at every question. A share
 of the positions is kept, each once the dust has settled, with what each side has there and who won in the end. The net
-looks at a position with the eyes of both sides and learns from the difference, so their chances always add up to one.
+evaluates a position for both sides and learns from the difference, so their chances always add up to one.
 
 Training needs numpy (`pip install strategos[train]`); playing with what was trained does not.
 """
@@ -26,10 +26,10 @@ from strategos.lab.playout import Hooks, load_modules, playout
 from strategos.players.minds import chance, mind_of
 from strategos.players.minds.mind import Mind, looked_best, settle
 
-KEPT: Final = 8  # one position of so many is kept
+KEPT: Final = 8  # one position in this number is kept
 HIDDEN: Final = (16, 8)
 HEAD: Final = 4  # numbers before the inputs: match, part of it that was over, score of seat A, what was thought before
-_TESTED: Final = 10  # one match of so many is left out of the training, to see what was learnt
+_TEST_MATCH_EVERY: Final = 10  # one match in this number is held out for the test
 MAX_MATCH_ACTIONS: Final = 6000  # a match that takes more is aborted
 _DECAY: Final = 1e-4
 _RATE: Final = 2e-3
@@ -105,7 +105,7 @@ class Lesson:
         )
         self.ours: Final = np.concatenate([own, other, common], 1)
         self.theirs: Final = np.concatenate([other, own, common], 1)
-        self.is_test: Final = self.match % _TESTED == _TESTED - 1
+        self.is_test: Final = self.match % _TEST_MATCH_EVERY == _TEST_MATCH_EVERY - 1
 
 
 class Trainer:

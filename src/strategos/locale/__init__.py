@@ -76,7 +76,7 @@ def plural(n: int, lang: str) -> str:
 
 
 def kind_text(kind: str, lang: str | None = None) -> str:
-    """The question that a kind of decision asks, in words; a game of one's own shows the kind itself.
+    """The question that a kind of decision asks; a custom game shows the kind itself.
 
     >>> kind_text("pass or continue", "es"), kind_text("something new", "es")
     ('¿Pasar o continuar?', 'something new')

@@ -81,7 +81,7 @@ def _lock(file: int) -> None:
 
 
 def _taken(folder: Path, path: Path) -> BadContent:
-    """Who holds the folder, in words, and the way out."""
+    """The message that names the holder of the folder and the way out."""
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
         pid, address, since = int(held["pid"]), str(held["address"]), str(held["since"])

@@ -19,8 +19,8 @@ class Habits:
     hints: bool = True  # whether a seat may ask what the computer would do
     listed: bool = False  # whether strangers find it among the running matches
     delay: int = 0  # seconds by which those who watch are behind
-    lies_open: bool = False  # everything lies open, whoever sits where: one tries things out alone
-    dice: str = ROLLED  # or chosen: whoever tries things out says how the dice fall
+    lies_open: bool = False  # open cards: every seat sees everything
+    dice: str = ROLLED  # or chosen: the player chooses the dice
     lesson: str = ""  # the lesson that leads through it
     source: str = ""  # the match that it branches off from
     branch: int = 0  # lines of the log that it has in common with that one

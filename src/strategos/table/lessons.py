@@ -1,8 +1,8 @@
 """Are the records of the lessons still right? `python -m strategos.table.lessons`, or `make lessons`.
 
 Every record is played again with the rules and the content of today. Where it still can be played and only its header
-and seals differ, `--write` writes it anew; a line that is not allowed any more is named, and nothing is written: then
-somebody has to play the lesson anew, and to read its steps again.
+and seals differ, `--write` writes it again; a line that is not allowed any more is named, and nothing is written: then
+the lesson must be played again and its steps reviewed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def renewed(lesson: Lesson) -> str:
 
 
 def main(words: Sequence[str]) -> int:
-    """Say how each lesson stands, and write anew what only differs in its seals, if that is wished."""
+    """Report the state of each lesson; with `--write`, write those again that differ only in their seals."""
     failures = 0
     for name in lesson_names():
         path = FOLDER / f"{name}.strategos"
@@ -45,10 +45,10 @@ def main(words: Sequence[str]) -> int:
             sys.stdout.write(f"{path.name}: as it should be.\n")
         elif "--write" in words:
             path.write_text(text, encoding="utf-8")
-            sys.stdout.write(f"{path.name}: written anew. Play the lesson once before you commit it.\n")
+            sys.stdout.write(f"{path.name}: written again. Play the lesson once before you commit it.\n")
         else:
             sys.stdout.write(f"{path.name}: every line can still be played, but it was sealed with other rules or "
-                             "content. Write it anew with: make lessons WRITE=--write\n")  # fmt: skip
+                             "content. Write it again with: make lessons WRITE=--write\n")  # fmt: skip
             failures += 1
     return 1 if failures else 0
 

@@ -1,8 +1,8 @@
 """A match that is being played at a table: a journal of answers that only grows, and the match that it makes.
 
-The journal is everything: whoever reads it again has the same match. An answer and the dice that it lets fall are
+The journal is complete: reading it again gives the same match. An answer and the dice that it lets fall are
 written together, so nobody sees a die that is not written down. The dice of a match come from its secret key and
-their number alone: read again after a crash, no die falls anew.
+their number alone: after a crash the same dice are read, never rolled again.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class LiveMatch:
         self.options: Final = dict(options)
         self.seats: Final = dict(seats)
         self.key: Final = key
-        self.rolls: Final = rolls  # otherwise somebody says how the dice fall
+        self.rolls: Final = rolls  # otherwise a player chooses the dice
         self.script: Final = script  # a lesson: dice and answers are those of a record
         self.journal: list[Line] = list(journal)
         self.match = self._begin()
@@ -84,7 +84,7 @@ class LiveMatch:
         return self._written([Line(seat, self.match.log[-1].text, request), *self._roll()])
 
     def fall(self, text: str, request: str = "") -> list[Line]:
-        """Let the dice that wait fall as somebody says; with an empty text, as they fall by themselves."""
+        """Answer the pending roll with a chosen outcome; an empty text rolls the dice."""
         asked = pending(self.match.state)
         if self.rolls or not isinstance(asked, Chance):
             raise WrongSeat("No dice wait to be laid out.", "No hay dados que colocar.")
@@ -111,7 +111,7 @@ class LiveMatch:
     def undo_freely(self, people: Collection[Seat], floor: int, request: str = "") -> list[Line]:
         """Take everything back to before the last answer of some people, dice and all, but nothing before `floor`.
 
-        Only somebody who tries things out with open cards may do that.
+        Allowed in branches with open cards only.
         """
         at = last_of(self.match, people, floor)
         if at is None:

@@ -1,4 +1,4 @@
-"""What each viewer of a match knows: the states dealt from its view, and the log in words.
+"""What each viewer of a match knows: the states dealt from its view, and the log as text.
 
 A page or a terminal shows what stands here and nothing else. Values that belong to a position are computed once, when
 they are first asked for, and dropped with the position.
@@ -138,8 +138,8 @@ class Looking:
     def _lines(self, look: int, places: Sequence[int]) -> Iterator[Known]:
         """Lines of the log as a viewer knows them, before they have words.
 
-        Each is told by what the viewer knew before it: which question it answers, which dice lay there. Lines of the
-        last change are made once for all languages; older ones are told to a page that has just come.
+        Each is worded by what the viewer knew before it: the question it answers, the dice on the table. Lines of the
+        last change are made once for all languages; older ones are sent to a page that has just connected.
         """
         now, live = self.now, self.live
         walk, at = None, 0

@@ -22,7 +22,7 @@ from strategos.kernel.view import View
 
 __all__ = ["Match", "Played", "replay"]
 
-HIDDEN_ACTION = "hidden"  # how an action is written for somebody who may not know it
+HIDDEN_ACTION = "hidden"  # the text of an action for viewers who may not know it
 
 
 class Played:
@@ -264,7 +264,7 @@ class Match:
         lines: list[str] = []
         for played in self.log:
             if not self.is_known(played, viewer):
-                continue  # somebody chose something in secret: even that it was one action is nobody's business
+                continue  # a secret choice: even the number of its actions is hidden
             text = played.text if played.is_seen_by(viewer) else HIDDEN_ACTION
             told = [worded(event, viewer, notation) for event in played.events]
             lines.append(f"{seat_name(played.seat)} {text}")

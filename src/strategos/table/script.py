@@ -1,4 +1,4 @@
-"""A match that follows a script: the lines of a record, played again one by one by whoever they belong to.
+"""A match that follows a script: the lines of a record, replayed one by one by their seats.
 
 The dice fall as they fell, and nothing else can be answered than what was answered. `stops` are the numbers of lines
 after which the table waits for a person; everything in between it plays by itself.
@@ -21,15 +21,15 @@ class Script:
         self.stops: Final = tuple(sorted({*stops, len(self.lines)}))
 
     def line(self, done: int) -> tuple[Seat, str] | None:
-        """The line that follows after so many; None at the end."""
+        """The line after this number of lines; None at the end."""
         return self.lines[done] if done < len(self.lines) else None
 
     def next_stop(self, done: int) -> int:
-        """Where the table waits next, once so many lines have been played."""
+        """The next place where the table waits, after this number of lines."""
         return next((stop for stop in self.stops if stop >= done), done)
 
     def fallen(self, done: int) -> str:
-        """How the dice fall after so many lines."""
+        """The outcome of the dice after this number of lines."""
         found = self.line(done)
         if found is None or found[0] != CHANCE:
             raise NotOffered("No dice fall here in the script.", "Aquí no caen dados en el guion.")

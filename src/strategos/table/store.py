@@ -82,7 +82,7 @@ sitters: Final = Table(
     Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("rules", Text, nullable=False, server_default="[]"),  # standing answers; nobody's business but the seat's
-    Column("seen", Integer, nullable=False, server_default="0"),  # lines of its log that whoever sits there was sent
+    Column("seen", Integer, nullable=False, server_default="0"),  # lines of its log that the seat has received
 )
 
 
@@ -149,7 +149,7 @@ class Store:
 
     @classmethod
     async def check(cls, folder: Path) -> None:
-        """Open and close the store in a folder: what is wrong with it is told before anything else begins."""
+        """Open and close the store in a folder, so that its problems are reported before anything else starts."""
         store = await cls.open(folder)
         await store.close()
 

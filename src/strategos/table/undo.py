@@ -1,7 +1,7 @@
 """Taking an answer back, as far as nothing has become known since.
 
 A barrier is a roll, a draw, something that comes out, or another seat's answer. What others choose behind their
-screens is no barrier: it does not depend on the answer that is taken back, and its owner is not told of it.
+screens is no barrier: it does not depend on the undone answer, and its owner is not notified.
 """
 
 from __future__ import annotations

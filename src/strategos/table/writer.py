@@ -58,7 +58,7 @@ class Writer:
     async def write(self, work: Work[T]) -> T:
         """What `work` returns, once everything that it wrote lies on the disk.
 
-        `work` may be called twice, in transactions of which only the last is committed: it changes nothing but
+        `work` may be called twice, in transactions of which only the last is committed: it changes only
         the database.
         """
         if self._is_closed:
@@ -89,7 +89,7 @@ class Writer:
                 batch = self._waiting[:MAX_TOGETHER]
                 del self._waiting[:MAX_TOGETHER]
                 await self._settle(batch)
-        finally:  # also when the loop ends in the middle: nobody waits for ever
+        finally:  # also when the loop ends in the middle: no caller waits forever
             for _, settled in (*batch, *self._waiting):
                 if not settled.done():
                     settled.set_exception(Unwritten("the table was closed"))
@@ -125,7 +125,7 @@ class Writer:
 
 
 def _told(error: Exception) -> Exception:
-    """What the caller hears: trouble with the disk in words, anything else as it is."""
+    """The exception for the caller: a message for trouble with the disk, any other unchanged."""
     if not isinstance(error, OperationalError):
         return error
     told = Unwritten(error.orig)

@@ -290,7 +290,7 @@ class TerminalTable(ShownTable):
         return is_done
 
     def action_leave(self) -> None:
-        """Leave the table; whoever has not saved the match is asked for the name of a file."""
+        """Leave the table; if the match is not saved, ask for a file name."""
         if self.sitting.is_saved:
             self.exit(say("play.quit_saved", lang=self.lang))
             return

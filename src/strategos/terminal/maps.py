@@ -1,6 +1,6 @@
 """The board as a map of characters: hexes in their staggered rows, areas like bricks. It knows no rules.
 
-Nothing is told by colour alone: units carry the letter of their seat, marked spaces are inverted.
+Colour alone carries no information: units carry the letter of their seat, marked spaces are inverted.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ def rows_of(board: Board) -> list[list[Space]]:
 
 
 def height_of(board: Board, depth: int) -> int:
-    """How many lines a map takes whose rows have so many."""
+    """The number of lines of a map whose rows have `depth` lines."""
     return depth * len(rows_of(board)) + (board.kind == "hexes")
 
 
 def draw(board: Board, scene: Scene, width: int, depth: int, marked: Collection[int] = ()) -> Content:
-    """The map in so many columns, every row of spaces in `depth` lines."""
+    """The map in `width` columns, every row of spaces in `depth` lines."""
     found = ground(board, scene)
     if board.kind == "hexes":
         return draw_hexes(found, width, depth, marked)

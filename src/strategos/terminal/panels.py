@@ -1,4 +1,4 @@
-"""What stands beside the board, in words: the seats, what lies before them, the spaces, the log."""
+"""The side panel as text: the seats with their cards and trays, the spaces, the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from strategos.terminal.signs import DIM, seat_letter, seat_style
 from strategos.terminal.sitting import Sitting
 
 NEWS: Final = "▸"  # before what has happened since one's own last answer
-_LATER: Final = frozenset({"deck", "discard"})  # piles that can wait until the seats have been told
+_PILES_SHOWN_LAST: Final = frozenset({"deck", "discard"})  # piles shown after the seats
 _KEPT: Final = 150  # lines of the log that stand beside the board; the whole log has a screen of its own
 
 
@@ -42,7 +42,7 @@ def table_text(sitting: Sitting) -> Content:
     for tray in scene.trays:
         found += tray_lines(tray)
     shown = [pile for pile in scene.piles if pile.cards]
-    own = [pile for pile in shown if pile.seat == sitting.at_keyboard and pile.key not in _LATER]
+    own = [pile for pile in shown if pile.seat == sitting.at_keyboard and pile.key not in _PILES_SHOWN_LAST]
     for pile in own:
         found += pile_lines(pile, titles[pile.title] > 1)
     if scene.builder is not None:

@@ -222,14 +222,14 @@ class ShownTable(App[str]):
             while (thought := self.sitting.thought()) is not None:
                 action = await asyncio.to_thread(self.answer_of, thought)
                 if action is None:
-                    return  # that was told; the person decides whether it tries again
+                    return  # that was reported; the person decides whether it tries again
                 if self.sitting.answered(thought, action):
                     self.advance()
         finally:
             self.is_thinking = False
 
     def answer_of(self, thought: Thought) -> Action | None:
-        """What a computer answers; None if its player failed twice, which is told."""
+        """The answer of a computer; None if its player failed twice, which is reported."""
         for attempt in (1, 2):
             try:
                 return thought.answer(attempt)

@@ -1,4 +1,4 @@
-"""Short signs for units and terrain, and how seats are told apart: by their letter first, by colour besides."""
+"""Short signs for units and terrain, and the marks of seats: the letter first, and a colour."""
 
 from __future__ import annotations
 

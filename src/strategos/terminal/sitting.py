@@ -107,7 +107,7 @@ class Sitting:
 
     @property
     def entries(self) -> list[Entry]:
-        """The log in words."""
+        """The log as text."""
         return self.looking.entries(self.at_keyboard, self.lang)
 
     @property
@@ -136,7 +136,7 @@ class Sitting:
     # Who is asked
 
     def asked_person(self) -> Seat | None:
-        """The person who answers next: whoever is at the keyboard, as long as that seat is asked."""
+        """The person who answers next: the one at the keyboard, while that seat is asked."""
         if self.live.match.over:
             return None
         asked = [seat for seat in self.live.match.waiting_for if seat in self.people]

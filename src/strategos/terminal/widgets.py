@@ -20,7 +20,7 @@ ODDS: Final = "%"
 
 
 class BoardView(VerticalScroll):
-    """The map. It draws itself anew when its room changes."""
+    """The map. It redraws itself when its size changes."""
 
     def __init__(self) -> None:
         super().__init__(id="board")

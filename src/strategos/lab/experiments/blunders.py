@@ -37,12 +37,12 @@ _EARLY: Final = (200, 0.10)  # of the thousand, and the gap under which the rest
 _TRIED: Final = 10  # positions of a match that are tried
 _KEPT: Final = 3  # and errors that are planted in it at most
 _TOP, _BOTTOM, _OTHERS = 3, 1, 4  # options that look best, one that looks worst, and others drawn by lot
-_MOST_STEPS: Final = 5000
+_MAX_STEPS: Final = 5000
 
 
 @record
 class Planted:
-    """A position with an error and a best move, and how often each of them won in so many rollouts."""
+    """A position with an error and a best move, and the wins of each in a number of rollouts."""
 
     game: str
     seed: str
@@ -147,7 +147,7 @@ def rollouts(mind: Mind, view: View, decision: Decision, option: Action, numbers
         rng = Rng(name, str(number))  # all options meet the same worlds and begin with the same dice
         state = game.guess(view, rng)
         advance(state, option, decision.seat)
-        lead_on(mind, state, rng, _MOST_STEPS)
+        lead_on(mind, state, rng, _MAX_STEPS)
         total += state.result.score(decision.seat) if state.result is not None else 0.5
     return total
 

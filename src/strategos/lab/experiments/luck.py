@@ -154,7 +154,7 @@ def read(file: Path) -> dict[str, Outcome]:
 
 
 def accounts(outcomes: Sequence[Outcome]) -> list[Account]:
-    """What the outcomes say about each seat. At least two matches are needed to speak of a variance."""
+    """What the outcomes say about each seat. A variance needs at least two matches."""
     found: list[Account] = []
     for seat in range(len(outcomes[0].scores)):
         scores = [one.scores[seat] for one in outcomes]
