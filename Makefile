@@ -24,7 +24,7 @@ NODE_IS = env NODE_IS="$$(node --version 2>/dev/null)"
 # One more than there are cores: tests in the browser mostly wait.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play test test-full test-under-load test-wheel check pytest web test-web lint-web browser coverage bench compile test-compiled goldens lessons pictures docs site lock clean help
+.PHONY: play test test-full test-under-load test-wheel check pytest web test-web lint-web browser coverage bench compile test-compiled goldens records lessons pictures docs site lock clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -104,6 +104,9 @@ coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as
 
 bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
 	@$(GAMES) $(BIN)/python bench/compare.py "$$($(BIN)/python tools/engine.py find)"
+
+records: $(READY) ## write the records of this version that differ into tests/records/NAME (NAME=2026-11-18-what)
+	@$(BIN)/python tools/record_corpus.py $(NAME)
 
 goldens: $(READY) ## write the recorded playthroughs and perft files again
 	$(BIN)/python -m pytest -q tests/contract --regenerate

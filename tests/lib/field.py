@@ -82,7 +82,7 @@ def field(
     renamed = Names({**state.setup.notation.names.words, "unit": rules.names})
     old = state.setup
     state.setup = Setup(
-        old.game, old.version, old.scenario, old.options, old.content, old.seats, Notation(ACTIONS, renamed)
+        old.game, old.version, old.scenario, old.options, old.meaning, old.seats, Notation(ACTIONS, renamed)
     )
     for entry in parts(reserve):
         for colour, count in counted(entry[1:]):

@@ -7,6 +7,7 @@ from typing import Any
 
 from strategos.kernel.action import Action, Names, Notation, spelled
 from strategos.kernel.chance import CHANCE_ACTIONS
+from strategos.kernel.content.meaning import Meaning
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import start
 from strategos.kernel.event import Event, happen
@@ -66,7 +67,7 @@ class TinyGame(Game):
 
     def blank(self, scenario: str, options: Mapping[str, str]) -> Tiny:
         notation = Notation((Say, *CHANCE_ACTIONS), Names({"card": ("ace", "king")}))
-        return Tiny(Setup("tiny", "1", scenario, options, "", 2, notation))
+        return Tiny(Setup("tiny", "1", scenario, options, Meaning({}, ""), 2, notation))
 
     def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
         return {"log": state.log[:]}

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from strategos.kernel.action import Action
 from strategos.kernel.compiled import mypyc_attr
+from strategos.kernel.content.meaning import Former, origin
 from strategos.kernel.engine import drop, load_flow, pending_for
 from strategos.kernel.errors import BadContent, Unreadable, WrongSeat, near_miss
 from strategos.kernel.event import Ended, happen
 from strategos.kernel.ids import Seat, seat_name
 from strategos.kernel.records import Plain, record
 from strategos.kernel.rng import Rng
-from strategos.kernel.state import Frame, State, column_value, key_of
+from strategos.kernel.state import Frame, Setup, State, column_value, key_of
 from strategos.kernel.view import View, flow_facts
 
 CONCEDED: Final = "conceded"  # the reason of a match that ends because somebody gives up
@@ -53,6 +54,18 @@ class Game:
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         """What is wrong with a content pack laid over the game's own content, in a language."""
         raise TypeError(f"{self.name}: no content packs")
+
+    def formers(self) -> tuple[Former, ...]:
+        """The content of earlier versions, so that their records are known."""
+        return ()
+
+    def former_columns(self) -> tuple[dict[str, Plain], ...]:
+        """Columns that states of earlier versions had besides and nothing ever set: one entry for each such version."""
+        return ()
+
+    def respelled(self, text: str) -> str:
+        """An action as it is spelled now, from a record in which it may have an earlier spelling."""
+        return text
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
         """Sets of options worth trying in tests and simulations; the first is the default."""
@@ -145,12 +158,44 @@ class Game:
         happen(state, Ended(CONCEDED, self.rivals(state, seat)))
         drop(state)
 
+    def begun_under(self, setup: Setup, content: str) -> Setup:
+        """The setup under the digest of a record. BadContent says why it cannot be played any more as it was then."""
+        if content == setup.content:
+            return setup
+        found = origin(setup.meaning, content, self.formers())
+        if found is None:
+            raise BadContent(
+                f"made with other content ({content[:12]}…, here {setup.content[:12]}…). "
+                "Lay the pack it was played with over the content and try again.",
+                f"hecho con otro contenido ({content[:12]}…, aquí {setup.content[:12]}…). "
+                "Pon sobre el contenido el paquete con el que se jugó e inténtalo otra vez.",
+            )
+        former, changed = found
+        if changed:
+            listed = ", ".join(changed)
+            raise BadContent(
+                f"made with the content of version {former.version}; since then these have changed, and it uses them: "
+                f"{listed}. Replay it with that version.",
+                f"hecho con el contenido de la versión {former.version}; desde entonces ha cambiado esto, que usa: "
+                f"{listed}. Vuelve a jugarlo con esa versión.",
+            )
+        return setup.begun_under(content, setup.packs)
+
+    def former_of(self, setup: Setup) -> Former | None:
+        """The earlier version that began a match; None if it was this one."""
+        found = origin(setup.meaning, setup.content, self.formers()) if setup.is_former else None
+        return found[0] if found is not None else None
+
     def load(self, saved: Any) -> State:
         """A state read back from what `save` gave."""
         try:
             setup = saved["setup"]
             options = dict(pair.split("=", 1) for pair in setup["options"].split())
             state = self.blank(setup["scenario"], options)
+            content = str(setup["content"])
+            found = origin(state.setup.meaning, content, self.formers()) if content != state.setup.content else None
+            if found is not None and not found[1]:
+                state.setup = state.setup.begun_under(content, state.setup.packs)
             for key, here in state.setup.header().items():
                 if setup[key] != here:
                     raise Unreadable(

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from strategos.kernel.action import Action, Notation
 from strategos.kernel.compiled import mypyc_attr
+from strategos.kernel.content.meaning import Meaning
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain, canonical, decode, encode, record
@@ -41,7 +42,7 @@ def key_of(game: str, packs: str) -> str:
 class Setup:
     """What a match was set up with. Immutable, public and shared by all clones of a state."""
 
-    __slots__ = ("content", "game", "notation", "options", "packs", "scenario", "seats", "version")
+    __slots__ = ("content", "game", "meaning", "notation", "options", "packs", "scenario", "seats", "version")
 
     def __init__(
         self,
@@ -49,16 +50,18 @@ class Setup:
         version: str,
         scenario: str,
         options: Mapping[str, str],
-        content: str,
+        meaning: Meaning,
         seats: int,
         notation: Notation,
         packs: str = "",
+        content: str = "",
     ) -> None:
         self.game: Final = game
         self.version: Final = version
         self.scenario: Final = scenario
         self.options: Final = dict(sorted(options.items()))
-        self.content: Final = content  # digest of the content files
+        self.meaning: Final = meaning  # what the match uses of the content
+        self.content: Final = content or meaning.digest  # the digest under which the match was begun
         self.seats: Final = seats
         self.notation: Final = notation
         self.packs: Final = packs  # laid over the game's own content: `frontier=1.0 other=2`
@@ -67,6 +70,25 @@ class Setup:
     def key(self) -> str:
         """The key of the game with its packs, for `strategos.games.find`."""
         return key_of(self.game, self.packs)
+
+    @property
+    def is_former(self) -> bool:
+        """Whether the match was begun by an earlier version, whose content plays the same."""
+        return self.content != self.meaning.digest
+
+    def begun_under(self, content: str, packs: str) -> Setup:
+        """The same setup with the digest and the packs of a record: what is written and hashed later names these."""
+        return Setup(
+            self.game,
+            self.version,
+            self.scenario,
+            self.options,
+            self.meaning,
+            self.seats,
+            self.notation,
+            packs,
+            content,
+        )
 
     def header(self) -> dict[str, str]:
         """What a record needs to set the same match up again."""
@@ -338,4 +360,9 @@ def save(state: State) -> dict[str, Plain]:
 
 def digest(state: State) -> str:
     """The canonical hash of a state: equal exactly when columns, agenda and result are equal."""
-    return hashlib.blake2b(canonical(save(state)), digest_size=16).hexdigest()
+    return digest_of(save(state))
+
+
+def digest_of(saved: Plain) -> str:
+    """The hash of a saved state."""
+    return hashlib.blake2b(canonical(saved), digest_size=16).hexdigest()

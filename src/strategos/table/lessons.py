@@ -24,7 +24,7 @@ def renewed(lesson: Lesson) -> str:
     match = Match(games.find(lesson.game), lesson.scenario, None, options, seated(header["seats"]))
     for number, (seat, text) in enumerate(lesson.record.lines, start=1):
         try:
-            match.play(read_action(match.state, text), seat)
+            match.play(read_action(match.state, text, match.game), seat)
         except StrategosError as error:
             raise line_error(f"{lesson.game}.strategos", number, text, error) from error
     return match.record()

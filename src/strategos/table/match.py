@@ -316,7 +316,7 @@ def replay(record: Record, game: Game, name: str = "record", to: int | None = No
             if text == CONCEDE:
                 match.concede(seat)
             else:
-                match.play(read_action(match.state, text), seat)
+                match.play(read_action(match.state, text, game), seat)
         except StrategosError as error:
-            raise line_error(name, number, text, error) from error
+            raise line_error(name, number, text, error, game.former_of(match.state.setup)) from error
     return match

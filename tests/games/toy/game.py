@@ -127,12 +127,14 @@ class Toy(Game):
         names = Names(
             {"unit": rules.units, "area": board.names, "card": CARDS, "stance": ("wary", "bold")},
         )
+        used = [f"scenarios.{scenario}", *self.content.entry_paths("units", "talents")]
+        meaning = self.content.meaning(used, chosen.settings())
         setup = Setup(
             self.name,
             self.version,
             scenario,
             chosen.options(),
-            self.content.digest,
+            meaning,
             2,
             Notation(ACTIONS, names),
             self.packs,

@@ -26,6 +26,7 @@ from strategos.kernel.content.schema import (
     Optional,
     Phrase,
     Problem,
+    Prose,
     Ref,
     Said,
     Source,
@@ -65,8 +66,8 @@ ROWS: Final = 9
 
 SOURCES: Final = ("seed", "reconstructed")
 HEX: Final = Word(r"[A-M][1-9]", Said("a hex from A1 to M9, such as C5", "un hexágono de A1 a M9, como C5"))
-RULES: Final = ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True)
-DIFFERING: Final = Optional(MapOf(Phrase(), Source(*SOURCES)), {})  # where a single value differs from `source`
+RULES: Final = Prose(ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True))
+DIFFERING: Final = Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {})  # where a single value differs from `source`
 
 UNIT: Final = Table(
     {
@@ -100,7 +101,7 @@ UNIT: Final = Table(
         "recharges": Optional(
             ListOf(Table({"ability": Ref("keywords"), "value": Number(1, 9), "cost": OneOf(*COLOURS)})), []
         ),
-        "icon": Optional(Word()),
+        "icon": Optional(Prose(Word())),
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -127,7 +128,7 @@ CARD: Final = Table(
         "copies": Number(1, 9),  # the most of it that a deck may hold
         "order": OneOf(*COLOURS),  # gained when the card is declined
         "template": Optional(Ref("templates")),
-        "alias": Optional(ListOf(Phrase(), unique=True), []),  # other spellings of the name
+        "alias": Optional(Prose(ListOf(Phrase(), unique=True)), []),  # other spellings of the name
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -177,7 +178,7 @@ MAP: Final = Table(
         "terrain": ListOf(Phrase()),  # rows from north to south, a letter for each hex
         "zones": ListOf(Phrase()),
         "capture_points": Optional(ListOf(NAMED_HEX), []),
-        "names": Optional(ListOf(NAMED_HEX), []),
+        "names": Optional(Prose(ListOf(NAMED_HEX)), []),
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }

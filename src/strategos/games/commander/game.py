@@ -16,10 +16,11 @@ from strategos.games.commander.rules.orders import reckon
 from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import MAPS, prepare
 from strategos.games.commander.text_view import table_text
-from strategos.games.commander.words import DISTRIBUTING, MUSTERING, NO_ORDER, NOTHING, RED
+from strategos.games.commander.words import DISTRIBUTING, FACES, MUSTERING, NO_ORDER, NOTHING, RED
 from strategos.kernel.action import Action
 from strategos.kernel.content.editions import Editions
 from strategos.kernel.content.loading import check, load
+from strategos.kernel.content.meaning import Former, read_formers
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
 from strategos.kernel.game import Game, Refusal
@@ -41,11 +42,25 @@ class Commander(Game):
         self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.packs = self.content.pack_words
+        self.earlier = read_formers(CONTENT.parent / "former.toml")
         self.editions = Editions(self.content["editions"])
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
 
     def with_packs(self, folders: tuple[Path, ...]) -> Game:
         return Commander(folders)
+
+    def formers(self) -> tuple[Former, ...]:
+        return self.earlier
+
+    def former_columns(self) -> tuple[dict[str, Plain], ...]:
+        return ({"mode": 0},)
+
+    def respelled(self, text: str) -> str:
+        """Dice that are rolled again were first written as faces by name, now as numbers."""
+        word, *faces = text.split(" ")
+        if word not in ("reroll", "reroll-one", "reroll-some"):
+            return text
+        return " ".join([word, *[str(FACES.index(face)) if face in FACES else face for face in faces]])
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         return check(SPEC, [CONTENT, folder], lang)

@@ -94,7 +94,18 @@ def prepare(
         }
     )
     notation = Notation(ACTIONS, names)
-    return Setup("commander", version, scenario, chosen, content.digest, 2, notation, content.pack_words), rules
+    meaning = content.meaning(used_entries(content, scenario, plan), edition.settings())
+    return Setup("commander", version, scenario, chosen, meaning, 2, notation, content.pack_words), rules
+
+
+def used_entries(content: Content, scenario: str, plan: Any) -> list[str]:
+    """The entries that a match uses: all unit cards, as it knows them by number, and all maps that may be drawn."""
+    is_one_map = plan["mode"] == "scenario"
+    return [
+        f"scenarios.{scenario}",
+        *content.entry_paths("units", "keywords", "cards", "terrain", "templates", "elements"),
+        *([f"maps.{plan['map']}"] if is_one_map else content.entry_paths("maps")),
+    ]
 
 
 def check_names(editions: Editions, options: Mapping[str, str]) -> None:

@@ -18,6 +18,7 @@ from strategos.kernel.content.schema import (
     Optional,
     Phrase,
     Problem,
+    Prose,
     Ref,
     Source,
     Table,
@@ -55,7 +56,7 @@ POWER: Final = Table(
         "retaliation": Optional(Flag(), True),  # false: never answered, whatever the edition
         "function": Optional(Word(r"([a-z][a-z_]*)?", "the name of a function"), ""),
         "source": Source(*SOURCES),
-        "sources": Optional(MapOf(Phrase(), Source(*SOURCES)), {}),  # where a single value differs from `source`
+        "sources": Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {}),  # where a single value differs from `source`
     }
 )
 
@@ -84,25 +85,25 @@ UNIT: Final = Table(
         "returns": Optional(Number(0, 9), 0),  # troops: lost figures that return at the end of an activation
         "special": Optional(Text()),  # troops: the special rule in words
         "source": Source(*SOURCES),
-        "sources": Optional(MapOf(Phrase(), Source(*SOURCES)), {}),
+        "sources": Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {}),
     }
 )
 
-TALENT: Final = Table({"name": Text(), "text": Text(), "rules": ListOf(Phrase(), at_least=1)})
+TALENT: Final = Table({"name": Text(), "text": Text(), "rules": Prose(ListOf(Phrase(), at_least=1))})
 
 TERRAIN: Final = Table(
     {
         "name": Text(),
         "text": Text(),
-        "letter": Word(r"[.A-Z]", "one letter"),
+        "letter": Prose(Word(r"[.A-Z]", "one letter")),
         "obstacle": Flag(),
         "pieces": Optional(Number(0, 2), 0),
         "piece": Optional(OneOf("tree", "column", "rock")),
-        "rules": ListOf(Phrase(), at_least=1),
+        "rules": Prose(ListOf(Phrase(), at_least=1)),
     }
 )
 
-BOUNDARY: Final = Table({"name": Text(), "text": Text(), "rules": ListOf(Phrase(), at_least=1)})
+BOUNDARY: Final = Table({"name": Text(), "text": Text(), "rules": Prose(ListOf(Phrase(), at_least=1))})
 
 POINT: Final = ListOf(Number(-100, 4000), at_least=2, at_most=2)
 
@@ -110,7 +111,7 @@ BOARD: Final = Table(
     {
         "name": Text(),
         "about": Text(),
-        "outline": ListOf(POINT, at_least=3),
+        "outline": Prose(ListOf(POINT, at_least=3)),  # sight goes by centres and polygons
         "areas": MapOf(
             AREA,
             Table(

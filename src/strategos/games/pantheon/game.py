@@ -23,6 +23,7 @@ from strategos.games.pantheon.text_view import table_text
 from strategos.kernel.action import Action
 from strategos.kernel.content.editions import Editions
 from strategos.kernel.content.loading import check, load
+from strategos.kernel.content.meaning import Former, read_formers
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
 from strategos.kernel.game import Game, Refusal
@@ -43,12 +44,16 @@ class Pantheon(Game):
         self.source = str(CONTENT.parent)
         self.content = load(SPEC, [CONTENT, *packs])
         self.packs = self.content.pack_words
+        self.earlier = read_formers(CONTENT.parent / "former.toml")
         self.editions = Editions(self.content["editions"])
         self.sketches: dict[tuple[str, str], AreaBoard] = {}
         self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
 
     def with_packs(self, folders: tuple[Path, ...]) -> Game:
         return Pantheon(folders)
+
+    def formers(self) -> tuple[Former, ...]:
+        return self.earlier
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
         return check(SPEC, [CONTENT, folder], lang)

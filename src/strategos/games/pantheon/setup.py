@@ -85,9 +85,21 @@ def prepare(
     if len(plan["boards"]) > 1:
         chosen["board"] = board_name
     notation = Notation(ACTIONS, names)
-    return Setup(
-        "pantheon", version, scenario, chosen, content.digest, rules.seats, notation, content.pack_words
-    ), rules
+    meaning = content.meaning(used_entries(content, scenario, board_name, rules), edition.settings())
+    return Setup("pantheon", version, scenario, chosen, meaning, rules.seats, notation, content.pack_words), rules
+
+
+def used_entries(content: Content, scenario: str, board: str, rules: Rules) -> list[str]:
+    """The entries that a match uses: its units, all of them where armies are drafted, and where it is played."""
+    talents = {talent for unit in rules.names for talent in content["units"][unit]["talents"]}
+    kinds = {area["terrain"] for area in content["boards"][board]["areas"].values()}
+    return [
+        f"scenarios.{scenario}",
+        f"boards.{board}",
+        *[f"units.{unit}" for unit in rules.names],
+        *[f"talents.{talent}" for talent in talents],
+        *[f"terrain.{kind}" for kind in kinds],
+    ]
 
 
 def card_names(rules: Rules) -> list[str]:
@@ -110,7 +122,7 @@ def board_of(content: Content, name: str, mode: str) -> AreaBoard:
     """A board with the boundaries of a mode. Modes that have the same ones share it, as nothing ever changes it."""
     entry = content["boards"][name]
     drawn = " ".join([f"{border['from']}|{border['to']} {border['kind']}" for border in boundaries(entry, mode)])
-    key = (content.digest, name, drawn)
+    key = (content.whole, name, drawn)
     if key not in BOARDS:
         BOARDS[key] = area_board(entry, mode)
     return BOARDS[key]

@@ -49,6 +49,7 @@ from strategos.kernel.content.schema import (
     Optional,
     Phrase,
     Problem,
+    Prose,
     Said,
     Schema,
     Source,
@@ -74,7 +75,7 @@ NOTHING: Final = "none"  # how an empty list or table is spelled
 LIMIT: Final = 9999
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _COMMON: Final[dict[str, Schema]] = {
-    "rules": ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True),
+    "rules": Prose(ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True)),
     "text": Text(),
     "source": Optional(Source(), "seed"),
 }
@@ -282,6 +283,15 @@ class Resolved:
         switches = self._editions.switches
         return {name: value for name, value in self._values.items() if value != switches[name].by_edition[self.edition]}
 
+    def settings(self) -> dict[str, object]:
+        """The values that come from the edition, by path: `editions.manual.evade_range`.
+
+        House rules stand in the options of a record and need no digest.
+        """
+        house = self.differences()
+        given = {name: value for name, value in self._values.items() if name not in house}
+        return {f"editions.{self.edition}.{name}": _plain(value) for name, value in given.items()}
+
     def options(self) -> dict[str, str]:
         """The edition and the house rules as options of a match: name and value in words."""
         switches = self._editions.switches
@@ -365,6 +375,10 @@ def frozen(value: Any) -> Value:
         return MappingProxyType({key: value[key] for key in sorted(value)})
     result: Value = value
     return result
+
+
+def _plain(value: Value) -> object:
+    return dict(value) if isinstance(value, Mapping) else list(value) if isinstance(value, tuple) else value
 
 
 def _giving(editions: Mapping[str, Any], values: Mapping[str, Any], edition: str) -> str:

@@ -25,13 +25,14 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
 from strategos.kernel.content import schema as s
 from strategos.kernel.content.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
+from strategos.kernel.content.meaning import Meaning, hash_of
 from strategos.kernel.content.problems import (
     ContentProblems,
     Findings,
@@ -127,21 +128,58 @@ class ContentSpec:
 class Content:
     """Checked content: ``content["units"]["zeus"]["cost"]``. It is shared; nobody changes it.
 
-    Entries come in the order of their ids, the keys of a table in the order of its schema. The digest
-    changes when a value changes, and not when a file is only written differently.
+    Entries come in the order of their ids, the keys of a table in the order of its schema. `whole` is a digest of
+    everything, names and texts too: it changes when a value changes, and not when a file is only written differently.
+    What a record names is the digest of `meaning`.
     """
 
-    def __init__(self, data: dict[str, Tree], layers: Layers, known: dict[str, Known], packs: list[Tree]) -> None:
+    def __init__(
+        self,
+        data: dict[str, Tree],
+        layers: Layers,
+        known: dict[str, Known],
+        packs: list[Tree],
+        collections: Sequence[Collection],
+    ) -> None:
         self.packs = tuple(packs)  # id, name, version, game, author, folder of each pack, in the order given
         self.pack_words = " ".join([f"{pack['id']}={pack['version']}" for pack in packs])  # for the head of a record
         self._data = data
         self._layers = layers
         self._known = known
+        self._collections = {collection.name: collection for collection in collections}
+        self._hashes: dict[str, str] = {}
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
-        self.digest = hashlib.sha256(canonical.encode()).hexdigest()
+        self.whole = hashlib.sha256(canonical.encode()).hexdigest()
 
     def __getitem__(self, collection: str) -> Tree:
         return self._data[collection]
+
+    def entry_paths(self, *names: str) -> list[str]:
+        """The paths of all entries of some collections, such as `units.zeus`; of a SINGLE file its name."""
+        return [path for name in names for path in self._paths(name)]
+
+    def _paths(self, name: str) -> list[str]:
+        is_single = self._collections[name].layout == SINGLE
+        return [name] if is_single else [f"{name}.{word}" for word in self._data[name]]
+
+    def entry_hash(self, path: str) -> str:
+        """The hash of what an entry means for play: without prose, and the same however its file is written."""
+        if path not in self._hashes:
+            name, _, word = path.partition(".")
+            schema = self._collections[name].schema
+            value: Any = self._data[name][word] if word else self._data[name]
+            self._hashes[path] = hash_of(None if schema.is_prose else schema.meaning(value))
+        return self._hashes[path]
+
+    def meaning(self, paths: Iterable[str], settings: Mapping[str, object]) -> Meaning:
+        """What a match means that uses these entries and these settings, each by its path.
+
+        It is taken by match and not by game, so that a new unit, scenario or switch of another edition leaves the
+        records alone that do not use it. A match uses an entry if it could be played otherwise were the entry
+        different or not there: in a draft, for one, all units on offer.
+        """
+        entries = {path: self.entry_hash(path) for path in paths}
+        return Meaning({**entries, **{path: hash_of(value) for path, value in settings.items()}}, self.whole)
 
     def find(self, collection: str, word: str) -> Any:
         """The entry that a person has named; a misspelt name gets a hint."""
@@ -343,7 +381,7 @@ class Loader:
                     is_text = isinstance(collection.schema, s.Text)
                     data[name][word] = {"id": word, **entry} if is_record and not is_text else entry
         self.problems += [self.layers.problem(path, what) for path, what in findings.complaints]
-        return Content({} if self.problems else data, self.layers, known, self.packs)
+        return Content({} if self.problems else data, self.layers, known, self.packs, self.spec.collections)
 
 
 def load(spec: ContentSpec, roots: Sequence[Traversable]) -> Content:

@@ -57,6 +57,7 @@ __all__ = [
     "Optional",
     "Phrase",
     "Problem",
+    "Prose",
     "Ref",
     "Said",
     "Schema",
@@ -87,6 +88,7 @@ class Schema:
     def __init__(self, wanted: Words, *kinds: type) -> None:
         self.wanted = said(wanted)  # follows the word 'wanted' in a message
         self.kinds = kinds
+        self.is_prose = False  # whether a value here is read or drawn, but never changes how a match is played
 
     def fits(self, value: object) -> bool:
         """Whether the value is of the right kind; what it holds may still be wrong."""
@@ -101,6 +103,10 @@ class Schema:
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         """Look closer at a value of the right kind."""
+        return value
+
+    def meaning(self, value: Any) -> object:
+        """What of a checked value can change how a match is played: all of it but prose."""
         return value
 
 
@@ -177,6 +183,24 @@ class Source(OneOf):
 
     def __init__(self, *words: str) -> None:
         super().__init__(*(words or SOURCES))
+        self.is_prose = True
+
+
+class Prose(Schema):
+    """A value for readers or for drawing. No rule may ask for it, and no record notices when it changes.
+
+    >>> unit = Table({"cost": Number(0, 10), "name": Text(), "icon": Prose(Word())})
+    >>> unit.meaning({"cost": 4, "name": {"en": "Guard", "es": "Guardia"}, "icon": "shield"})
+    {'cost': 4}
+    """
+
+    def __init__(self, schema: Schema) -> None:
+        super().__init__(schema.wanted, *schema.kinds)
+        self.schema = schema
+        self.is_prose = True
+
+    def check(self, value: object, path: KeyPath, findings: Findings) -> object:
+        return self.schema.check(value, path, findings)
 
 
 class Ref(Schema):
@@ -220,6 +244,9 @@ class ListOf(Schema):
             entries.append(self.entry.check(entry, (*path, index), findings))
         return entries
 
+    def meaning(self, value: Any) -> object:
+        return [self.entry.meaning(entry) for entry in value]
+
 
 def _entries(count: int) -> Said:
     return Said(f"found {count} entries, wanted ", f"hay {count} entradas; se esperan ")
@@ -232,9 +259,13 @@ class Optional(Schema):
         super().__init__(schema.wanted, *schema.kinds)
         self.schema = schema
         self.default = default
+        self.is_prose = schema.is_prose
 
     def check(self, value: object, path: KeyPath, findings: Findings) -> object:
         return None if value is None and self.default is None else self.schema.check(value, path, findings)
+
+    def meaning(self, value: Any) -> object:
+        return None if value is None else self.schema.meaning(value)
 
 
 class Table(Schema):
@@ -260,6 +291,15 @@ class Table(Schema):
                 findings.complain((*path, key), missing(schema.wanted))
         return result
 
+    def meaning(self, value: Any) -> object:
+        """The keys without prose. One that has its default is left out: a new key changes no table without it."""
+        result: dict[str, object] = {}
+        for key, schema in self.keys.items():
+            is_given = not isinstance(schema, Optional) or value[key] != schema.default
+            if is_given and not schema.is_prose:
+                result[key] = schema.meaning(value[key])
+        return result
+
     def hint(self, key: str) -> Said:
         """The key that was perhaps meant, else all there are."""
         names = ", ".join(self.keys)
@@ -273,6 +313,7 @@ class Text(Table):
     def __init__(self) -> None:
         super().__init__({code: Phrase(Said("a text in ", "un texto en ") + name) for code, name in LANGUAGES.items()})
         self.wanted = Said("a text in both languages", "un texto en ambos idiomas") + ', { en = "…", es = "…" }'
+        self.is_prose = True
 
 
 class Variant(Schema):
@@ -296,6 +337,9 @@ class Variant(Schema):
         only = {key: word for key in value if key == self.key}  # the other keys mean nothing yet
         return Table({self.key: self.words}).look(only, path, findings)
 
+    def meaning(self, value: Any) -> object:
+        return self.cases[value[self.key]].meaning(value)
+
 
 class MapOf(Schema):
     """A table with free keys. It comes out in the order of its keys."""
@@ -311,6 +355,10 @@ class MapOf(Schema):
             self.key.check(key, (*path, key), findings)
             result[key] = self.value.check(value[key], (*path, key), findings)
         return result
+
+    def meaning(self, value: Any) -> object:
+        """The keys with what their values mean; the keys alone if the values are prose."""
+        return list(value) if self.value.is_prose else {key: self.value.meaning(value[key]) for key in value}
 
 
 class Either(Schema):
@@ -335,6 +383,10 @@ class Either(Schema):
                 return result
         findings.refuse(path, value, self.wanted)
         return value
+
+    def meaning(self, value: Any) -> object:
+        fitting = [schema for schema in self.schemas if schema.fits(value)]
+        return fitting[0].meaning(value) if len(fitting) == 1 else value
 
 
 class Anything(Schema):

@@ -26,12 +26,13 @@ from typing import Final
 
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
+from strategos.kernel.content.meaning import Former
 from strategos.kernel.engine import apply, asked_seats, pending_for
-from strategos.kernel.errors import StrategosError, Unreadable
+from strategos.kernel.errors import BadContent, StrategosError, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.ids import Seat, seat_name, seat_number
 from strategos.kernel.records import Plain, canonical
-from strategos.kernel.state import Result, State, column_plain, digest
+from strategos.kernel.state import Result, State, column_plain, digest, digest_of, save
 from strategos.kernel.view import option_texts
 
 FORMAT: Final = "strategos record 1"
@@ -222,30 +223,49 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
             f"{name}: hecho con las reglas {header['rules']} de {game.name}; este programa tiene {game.version}. "
             "Vuelve a jugarlo con la versión que lo hizo.",
         )
-    if header.get(PACKS, "") != game.packs:
-        made, here = header.get(PACKS, ""), game.packs
-        raise Unreadable(
-            f"{name}: made with {f'the packs {made}' if made else 'no pack'}; here {here or 'no pack'} is laid over "
-            f"the content of {game.name}. Replay it with the packs that it was played with.",
-            f"{name}: hecho {f'con los paquetes {made}' if made else 'sin paquetes'}; aquí el contenido de "
-            f"{game.name} lleva {here or 'ninguno'}. Vuelve a jugarlo con los paquetes con los que se jugó.",
-        )
+    if header.get(PACKS, "") not in ("", game.packs):
+        raise _other_packs(header, game, name)
     options = dict(pair.split("=", 1) for pair in header["options"].split() if "=" in pair)
-    state = game.new(header["scenario"], options)
+    state = _first_state(header, options, game, name)
     written = state.setup.header()["options"]
     if header["options"] != written:
         raise Unreadable(
             f"{name}: the options are written '{written}', and the record has '{header['options']}'.",
             f"{name}: las opciones se escriben '{written}', y el registro tiene '{header['options']}'.",
         )
-    if state.setup.content != header["content"]:
-        raise Unreadable(
-            f"{name}: made with other content ({header['content'][:12]}…, here {state.setup.content[:12]}…). "
-            "Lay the pack it was played with over the content and try again.",
-            f"{name}: hecho con otro contenido ({header['content'][:12]}…, aquí {state.setup.content[:12]}…). "
-            "Pon sobre el contenido el paquete con el que se jugó e inténtalo otra vez.",
-        )
+    if header.get(PACKS, "") != game.packs and header["content"] != state.setup.content:
+        raise _other_packs(header, game, name)  # a pack that the match does not use changes nothing
+    try:
+        setup = game.begun_under(state.setup, header["content"])
+    except BadContent as error:
+        raise Unreadable(f"{name}: {error.en}", f"{name}: {error.es}") from error
+    state.setup = setup.begun_under(header["content"], header.get(PACKS, ""))
     return state
+
+
+def _other_packs(header: Mapping[str, str], game: Game, name: str) -> Unreadable:
+    """What to say of a record that was made with other packs than are laid over the game here."""
+    made, here = header.get(PACKS, ""), game.packs
+    return Unreadable(
+        f"{name}: made with {f'the packs {made}' if made else 'no pack'}; here {here or 'no pack'} is laid over "
+        f"the content of {game.name}. Replay it with the packs that it was played with.",
+        f"{name}: hecho {f'con los paquetes {made}' if made else 'sin paquetes'}; aquí el contenido de "
+        f"{game.name} lleva {here or 'ninguno'}. Vuelve a jugarlo con los paquetes con los que se jugó.",
+    )
+
+
+def _first_state(header: Mapping[str, str], options: Mapping[str, str], game: Game, name: str) -> State:
+    """The match as it would begin now. What earlier versions knew and this one does not is told with that version."""
+    try:
+        return game.new(header["scenario"], options)
+    except BadContent as error:
+        for former in game.formers():
+            if former.whole == header["content"]:
+                raise Unreadable(
+                    f"{name}: made with the content of version {former.version}: {error.en}",
+                    f"{name}: hecho con el contenido de la versión {former.version}: {error.es}",
+                ) from error
+        raise
 
 
 def replay(record: Record, game: Game, name: str = "record") -> State:
@@ -256,14 +276,16 @@ def replay(record: Record, game: Game, name: str = "record") -> State:
             if text == CONCEDE:
                 game.concede(state, seat)
             else:
-                apply(state, read_action(state, text), seat)
+                apply(state, read_action(state, text, game), seat)
         except StrategosError as error:
-            raise line_error(name, number, text, error) from error
+            raise line_error(name, number, text, error, game.former_of(state.setup)) from error
     return state
 
 
-def read_action(state: State, text: str) -> Action:
-    """The action of a line. A record has it in its one spelling."""
+def read_action(state: State, text: str, game: Game) -> Action:
+    """The action of a line. A record has it in its one spelling, or in that of the version that made it."""
+    if state.setup.is_former:
+        text = game.respelled(text)
     action = state.setup.notation.parse(text)
     written = state.setup.notation.format(action)
     if written != text:
@@ -271,11 +293,12 @@ def read_action(state: State, text: str) -> Action:
     return action
 
 
-def line_error(name: str, number: int, text: str, error: StrategosError) -> Unreadable:
-    """What to say of an action in a record that cannot be played where it stands."""
+def line_error(name: str, number: int, text: str, error: StrategosError, former: Former | None = None) -> Unreadable:
+    """What to say of an action in a record that cannot be played where it stands, and why if the version is known."""
+    why, por_que = former.why() if former is not None else ("", "")
     return Unreadable(
-        f"{name}, action {number}: '{text}' cannot be played: {error.en}",
-        f"{name}, acción {number}: '{text}' no se puede jugar: {error.es}",
+        f"{name}, action {number}: '{text}' cannot be played: {error.en}{why}",
+        f"{name}, acción {number}: '{text}' no se puede jugar: {error.es}{por_que}",
     )
 
 
@@ -286,9 +309,22 @@ def verify(data: bytes, game: Game, name: str = "record") -> State:
     reached = closing_of(state)
     if state.result is None and _FORMER_OPEN.fullmatch(record.closing):
         return state  # closed with a hash that held the names of rules: the seals have to be enough
-    if reached != record.closing:
+    if reached != record.closing and record.closing not in _former_closings(state, game):
+        former = game.former_of(state.setup)
+        why, por_que = former.why() if former is not None else ("", "")
         raise Unreadable(
-            f"{name}: the actions lead to '{reached}', but the record closes with '{record.closing}'.",
-            f"{name}: las acciones llevan a '{reached}', pero el registro cierra con '{record.closing}'.",
+            f"{name}: the actions lead to '{reached}', but the record closes with '{record.closing}'.{why}",
+            f"{name}: las acciones llevan a '{reached}', pero el registro cierra con '{record.closing}'.{por_que}",
         )
     return state
+
+
+def _former_closings(state: State, game: Game) -> list[str]:
+    """How earlier versions closed the record of this finished match, whose states had columns that are gone."""
+    if state.result is None or not state.setup.is_former:
+        return []
+    saved = save(state)
+    columns = saved["columns"]
+    assert isinstance(columns, dict)
+    former = [{**saved, "columns": {**columns, **more}} for more in game.former_columns()]
+    return [closing_line(state.result, digest_of(plain)) for plain in former]
