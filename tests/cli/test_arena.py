@@ -45,7 +45,7 @@ PLAYERS["cheat"] = Cheat
 
 @pytest.fixture
 def own(tmp_path: Path) -> dict[str, str]:
-    """Variables under which a module with players of one's own is known."""
+    """Variables under which a module with custom players is registered."""
     (tmp_path / "own_players.py").write_text(OWN_PLAYER, encoding="utf-8")
     return {
         "STRATEGOS_GAMES": "toy,own_players",

@@ -21,7 +21,7 @@ def army_check(strategos: Run, folder: Path, text: str, *words: str) -> Done:
 
 
 def test_a_legal_army_is_legal(strategos: Run, tmp_path: Path) -> None:
-    """FC-ARMY-02, FC-DECK-01: points, units and cards are told."""
+    """FC-ARMY-02, FC-DECK-01: points, units and cards are reported."""
     done = army_check(strategos, tmp_path, ARMY)
     assert (done.code, done.err) == (0, "")
     assert done.out == "The army is legal: 193 of 193 points, 7 units, 7 cards.\n"

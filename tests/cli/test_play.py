@@ -174,7 +174,7 @@ def test_two_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Pat
         second = person.type("")
         assert "B decides: Choose a stance" in second and "drew A ?" in second and "drew B ?" not in second
         assert "stance bold" not in second.split("B decides")[0]
-        assert "round-begun" in second, "B has read nothing yet and is told all from the beginning"
+        assert "round-begun" in second, "B has read nothing yet and gets the whole log"
         person.program.sendline("1")
         assert "The match is over: " in person.to_the_end()
 
@@ -232,4 +232,4 @@ def test_the_picture_in_the_readme_is_what_the_program_draws(strategos: Run, tmp
     done = strategos("board", "olympus", "--svg", str(tmp_path / "olympus.svg"))
     assert done.code == 0
     drawn = (tmp_path / "olympus.svg").read_text(encoding="utf-8")
-    assert drawn == (top / "docs" / "img" / "olympus.svg").read_text(encoding="utf-8"), "draw it anew: make docs"
+    assert drawn == (top / "docs" / "img" / "olympus.svg").read_text(encoding="utf-8"), "draw it again: make docs"

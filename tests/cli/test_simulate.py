@@ -123,7 +123,7 @@ def test_a_bar_moves_on_standard_error_while_json_stays_alone_on_standard_output
     assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["finished"] == 600
 
 
-# A process that is told to say when the command begins to load: before that it is Python that hears Ctrl-C.
+# A process that reports when the command begins to load: before that Python itself handles Ctrl-C.
 SAYS_WHEN_IT_LOADS = """
 import sys
 from pathlib import Path

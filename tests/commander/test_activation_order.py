@@ -35,7 +35,7 @@ def test_each_colour_begins_with_the_first_player_and_the_players_alternate() ->
 
 
 def test_purple_comes_after_green_and_yellow_last() -> None:
-    """FC-ACT-01, FC-ACT-11, FC-ACT-05: whoever passes with purple acts before yellow; then the phase is over."""
+    """FC-ACT-01, FC-ACT-11, FC-ACT-05: a seat that passes with purple acts before yellow; then the phase is over."""
     scene = field(
         "A knights:a_yellow A1 yellow, A knights:a_purple B1 purple, B hydra:b_green A9 green, B hydra:b_blue B9 blue,"
         "B hydra:b_red C9 red, B hydra:b_yellow D9 yellow, B hydra:b_purple E9 purple",

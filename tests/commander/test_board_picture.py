@@ -261,4 +261,4 @@ def test_the_picture_under_docs_is_what_the_program_draws(tmp_path: Path) -> Non
     drawn(tmp_path, "first-battle", "en")
     top = next(folder for folder in Path(__file__).parents if (folder / "README.md").is_file())
     kept = (top / "docs" / "img" / "first-battle.svg").read_text(encoding="utf-8")
-    assert (tmp_path / "map.svg").read_text(encoding="utf-8") == kept, "draw it anew: make docs"
+    assert (tmp_path / "map.svg").read_text(encoding="utf-8") == kept, "draw it again: make docs"

@@ -128,7 +128,7 @@ def test_the_empire_scores_for_its_cities(mode: str, scores: list[int]) -> None:
 
 @pytest.mark.parametrize("mode", ["state", "event"])
 def test_while_no_city_has_fallen_the_empire_gets_two_points(mode: str) -> None:
-    """FC-SC6-04, FC-RULING-70: however many there are, whoever stands in them."""
+    """FC-SC6-04, FC-RULING-70: any number of them, with any unit in them."""
     scene = field(
         f"A legionaries C9{FAR}", terrain="F5 city, A5 city", scenario=DECISIVE, at=then(end_phase), rear=False,
         house={"city_income_mode": mode},

@@ -77,7 +77,7 @@ PARTS = ("units", "cards", "scenarios", "maps", "terrain", "templates", "element
     ],
 )
 def test_nothing_of_the_campaign_no_crowns_and_no_page_numbers(words: str, why: str) -> None:
-    """FC-COMP-03, FC-RULING-93, FC-RULING-85: no text of the content, no scenario, action or column speaks of them."""
+    """FC-COMP-03, FC-RULING-93, FC-RULING-85: no text of the content, no scenario, action or column mentions them."""
     names = [*GAME.scenarios(), *(cls.__name__ for cls in ACTIONS), *GAME.column_kinds()]
     every = [*names, *(text for part in PARTS for text in texts(CONTENT[part]))]
     assert len(every) > 500

@@ -97,7 +97,7 @@ def test_the_statue_adds_a_die_to_attack_and_defence(hex_: str, attack: int, def
 
 
 def test_the_attack_die_of_an_element_is_none_for_shots() -> None:
-    """FC-ELEM-09, FC-RULING-68: Archers beside the altar and Shooters beside the statue shoot as ever."""
+    """FC-ELEM-09, FC-RULING-68: Archers beside the altar and Shooters beside the statue shoot as usual."""
     scene = field("B zombie_archers E5 red, A shooters G5", features="D5 altar_styx, H5 statue", first="B")
     assert dice_of(scene, "zombie_archers", "shooters", SHOT)[0] == 2
     assert dice_of(scene, "shooters", "zombie_archers", SHOT)[0] == 3

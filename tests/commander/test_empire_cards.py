@@ -38,7 +38,7 @@ def test_powerful_strikes_add_a_die_to_each_melee_of_the_activated_unit() -> Non
 
 
 def test_powerful_strikes_are_of_no_use_to_a_shot() -> None:
-    """FC-CARD-05: the card speaks of melee; shooters roll their three dice."""
+    """FC-CARD-05: the card names melee only; shooters roll their three dice."""
     scene = drawing("powerful_strikes", "A shooters E5 red, B zombie_warriors G5")
     with scene.dice("draw powerful_strikes", "roll 2 5 5"):
         scene.play("play", "begin", "shoot zombie_warriors", "no", "no")

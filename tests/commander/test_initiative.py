@@ -15,7 +15,7 @@ PAIRS = "A roland E5, A legionaries E6, B imelstar A1, B hydra A2"
 
 
 def revealed(first: str, a: str, b: str, dice: tuple[str, str] = ("roll 2 2 2", "roll 3 3 3")) -> list[int]:
-    """Who holds the initiative after these tokens of two and two units, and who was told to take it."""
+    """The seat with the initiative after these tokens of two and two units, and the seat of the event."""
     scene = command(PAIRS, first=first)
     with scene.dice(*dice):
         scene.play("keep", seat="A")
@@ -41,7 +41,7 @@ def test_one_red_of_b_against_red_and_purple_of_a_gives_b_the_initiative() -> No
     ],
 )
 def test_fewer_red_and_purple_tokens_take_the_initiative(a: str, b: str, holder: int) -> None:
-    """FC-CMD-25: counted together, whoever held it before."""
+    """FC-CMD-25: counted together, for either previous holder."""
     for first in "AB":
         assert revealed(first, a, b) == [holder, holder]
 
@@ -115,7 +115,7 @@ def test_nobody_can_give_the_initiative_away() -> None:
 
 
 def test_the_first_player_begins_every_colour() -> None:
-    """FC-CMD-28: after a red go of B alone, blue and green begin with whoever holds the initiative, B again or A."""
+    """FC-CMD-28: after a red go of B alone, blue and green begin with the holder of the initiative, B again or A."""
     units = (
         "A knights E6 blue, A shooters E7 green, B hydra A1 red, B zombie_warriors A2 blue, B zombie_archers A3 green"
     )
@@ -154,7 +154,7 @@ def test_a_round_is_command_action_and_end_phase_and_then_the_next_begins() -> N
 
 
 def test_generating_distributing_and_initiative_come_in_this_order_for_both_at_once() -> None:
-    """FC-RND-02, FC-RULING-87: whoever is first waits for the other before the next part begins."""
+    """FC-RND-02, FC-RULING-87: the first seat waits for the other before the next part begins."""
     scene = command(PAIRS)
     with scene.dice("roll 2 2 2", "roll 3 3 3"):
         assert scene.asked == "AB" and scene.decision.kind == "order_dice"

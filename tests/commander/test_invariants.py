@@ -364,7 +364,7 @@ def test_fatigue_by_choice_is_one_token_an_activation_and_one_an_attack(scenario
 
 @every_table
 def test_the_cards_of_each_player_add_up_to_the_deck_that_was_built(scenario: str, variant: dict[str, str]) -> None:
-    """FC-INV-03: deck, pile, laid cards and curses sent, less curses received, told by events and counted anew."""
+    """FC-INV-03: deck, pile, laid cards and curses sent, less curses received, by the events and counted again."""
     sent = [0, 0]
     received = [0, 0]
     seen = set()

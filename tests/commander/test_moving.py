@@ -142,7 +142,7 @@ def test_difficult_terrain_of_the_same_kind_does_not_stop(kind: str) -> None:
 
 @pytest.mark.parametrize(("one", "other"), [("forest", "hill"), ("hill", "village"), ("village", "city")])
 def test_another_kind_of_difficult_terrain_stops_again(one: str, other: str) -> None:
-    """FC-MOV-07, FC-RULING-35: kinds are told apart by name."""
+    """FC-MOV-07, FC-RULING-35: kinds differ by name."""
     scene = acting("A legionaries A1 red, A knights A2, B hydra C1 red", f"A1 {one}, B1 {other}")
     assert offered(scene, "move") == ["B1"]
     scene.play("move B1")
@@ -203,7 +203,7 @@ def test_a_flight_may_cross_difficult_terrain_but_not_end_in_it_and_fight() -> N
 
 
 def test_an_incorporeal_unit_passes_through_units_and_woods() -> None:
-    """FC-MOV-13: three rings deep; it may not end where somebody stands."""
+    """FC-MOV-13: three rings deep; it may not end in an occupied hex."""
     wood = "B1 forest, C1 hill, A2 rocks, B2 rocks, C2 rocks"
     scene = acting("B undead_cavalry A1 red, A legionaries B1, A knights D1", wood, "incorporeal")
     assert offered(scene, "move") == ["C1"]

@@ -1,4 +1,4 @@
-"""Armies and decks of one's own, built in a match, in secret."""
+"""Custom armies and decks, built in a match, in secret."""
 
 from __future__ import annotations
 

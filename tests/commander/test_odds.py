@@ -111,7 +111,7 @@ class Slow:
         return self.chosen(attack, self.plan.attack_rerolls, after, told, 1)
 
     def chosen(self, roll: Dice, most: int, after: Any, told: Dice, sign: int) -> Joint:
-        """What follows the best choice. The one we are told must be among the best, with the fewest dice of these."""
+        """What follows the best choice. The returned one must be among the best, with the fewest dice."""
         tried: dict[Dice, Joint] = {}
         for amount in range(min(most, len(roll)) + 1):
             for places in itertools.combinations(range(len(roll)), amount):
@@ -358,7 +358,7 @@ def test_odds_move_the_right_way() -> None:
 
 
 def test_a_large_attack_is_worked_out_at_once_and_remembered() -> None:
-    """FC-RULING-07: seven dice with Master 2 against four with Master 1: 6**14 throws, reckoned once."""
+    """FC-RULING-07: seven dice with Master 2 against four with Master 1: 6**14 throws, computed once."""
     plan = Plan(melee(support_hits=True, ignored=(2, 1, 1, 0), counter_ignored=(1, 1, 0, 0)), 7, 2, 4, 1)
     found = odds(plan)
     assert odds(plan) is found

@@ -229,7 +229,7 @@ def test_an_option_that_cannot_be_is_refused_with_a_hint(
 
 @pytest.mark.parametrize(("scenario", "points"), [("epic-battle", "237"), ("vanguard", "200")])
 def test_a_ready_made_army_that_is_too_dear_is_refused(scenario: str, points: str) -> None:
-    """FC-ARMY-02, FC-EPIC-02, FC-ROYAL-03: it costs 238; the way out is an army of one's own."""
+    """FC-ARMY-02, FC-EPIC-02, FC-ROYAL-03: it costs 238; the way out is a custom army."""
     with pytest.raises(BadContent) as caught:
         commander().new(scenario, {"army": "preset", "points": points})
     assert caught.value.en == (f"points={points}: the ready-made army of the Empire costs more. Play with army=own.")

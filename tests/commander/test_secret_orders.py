@@ -1,9 +1,9 @@
 """Nobody learns anything of another's order dice and tokens before the last seat has committed itself.
 
 Two worlds are played side by side. They differ only in what one seat does behind its screen: how its dice fall, which
-of them it rolls again, which tokens it lays, and how far it has come. Whatever the other seat or a spectator is told
+of them it rolls again, which tokens it lays, and how far it has come. Whatever the other seat or a spectator receives
 must be the same bytes in both: view, board, questions, options, reasons, errors, events and story. Only that a seat has
-committed itself may be told, so it does that in both worlds at the same moment.
+committed itself is public, so it does that in both worlds at the same moment.
 
 `pytest --full` compares 10,000 Command phases instead of 100.
 """
@@ -122,7 +122,7 @@ def happened(match: Match) -> list[Event]:
 
 
 def refusal(match: Match, text: str, seat: Seat) -> list[Plain]:
-    """What a seat is told that tries this answer; what is allowed is not played."""
+    """The reply to a seat that tries this answer; a legal one is not played."""
     if match.why_not(seat, text) is None:
         return ["allowed"]
     try:
@@ -133,7 +133,7 @@ def refusal(match: Match, text: str, seat: Seat) -> list[Plain]:
 
 
 def compare(worlds: tuple[World, World], secret: Seat, rng: Rng) -> None:
-    """The other seat and a spectator are told the same bytes in both worlds, whatever they try."""
+    """The other seat and a spectator receive the same bytes in both worlds, whatever they try."""
     state = worlds[0].state
     trials = [state.setup.notation.format(rng.pick(probes(state.setup))) for _ in range(2)]
     trials += ["ordre"] if rng.below(8) == 0 else []
@@ -227,7 +227,7 @@ def test_nothing_but_commitment_is_told_before_the_last_seat_commits() -> None:
 
 
 def test_which_order_a_malus_costs_is_told_with_the_reserves_and_not_before() -> None:
-    """FC-DEC-05, FC-RULING-74, FC-INV-10: blue or green, the other player and a spectator are told the same."""
+    """FC-DEC-05, FC-RULING-74, FC-INV-10: blue or green, the other player and a spectator receive the same."""
     units = "A legionaries M1, A knights M3, B zombie_warriors D5, B zombie_archers J5"
     told = []
     for choice in ("blue", "green"):
@@ -368,7 +368,7 @@ def offers_by_the_enemys_reserve(patch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_leak_is_found(fault: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    """FC-INV-10: with each of these faults somebody can tell the worlds apart within a few Command phases."""
+    """FC-INV-10: with each of these faults a seat can distinguish the worlds within a few Command phases."""
     fault(monkeypatch)
     phases = secret_phases(Rng(2, "leaks"))
     with pytest.raises(AssertionError, match="can tell what seat"):

@@ -84,7 +84,7 @@ def test_quick_shot_allows_a_shot_after_moving() -> None:
 
 
 def test_quick_shot_does_not_work_after_running_or_in_contact() -> None:
-    """FC-KW-26, FC-RNG-01: after a run nothing but a melee; next to an enemy a melee only; nor in a forest."""
+    """FC-KW-26, FC-RNG-01: after a run only a melee; next to an enemy a melee only; nor in a forest."""
     scene = field("A shooters_c E5 red, B hydra K5 red, B imelstar M1")
     scene.play("begin", "run G5")
     assert scene.asked == "B"

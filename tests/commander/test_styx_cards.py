@@ -216,7 +216,7 @@ def test_a_crushing_blow_pushes_and_leaves_no_fatigue_to_soften_it() -> None:
 
 
 def test_a_crushing_blow_does_not_touch_a_shot() -> None:
-    """FC-CARD-05, FC-STA-04: against a shot fatigue takes one damage off as ever."""
+    """FC-CARD-05, FC-STA-04: against a shot fatigue takes one damage off as usual."""
     scene = drawing("crushing_blow", "B zombie_archers E5 red, A legionaries G5")
     with scene.dice("draw crushing_blow", "roll 2 2"):
         scene.play("play", "begin", "shoot legionaries", "no")

@@ -124,7 +124,7 @@ def test_support_of_a_hero_still_needs_a_friend() -> None:
 
 
 def test_a_weak_defender_strikes_back_with_hits_alone() -> None:
-    """FC-SUP-09, FC-MELEE-13: its full hit does nothing, and it parries as ever."""
+    """FC-SUP-09, FC-MELEE-13: its full hit does nothing, and it parries as usual."""
     scene = field("B undead_cavalry E5 red, A legionaries F5 defends 1", first="B")
     with scene.dice("roll 2 5 5", "roll 3 5"):
         scene.play("begin", "attack legionaries", "no", "no")

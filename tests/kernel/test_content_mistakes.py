@@ -1,4 +1,4 @@
-"""Content files: mistakes are told with file, line, key and way out."""
+"""Content files: mistakes are reported with file, line, key and way out."""
 
 from __future__ import annotations
 

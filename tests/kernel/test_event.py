@@ -30,7 +30,7 @@ NOTATION = Notation((), Names({"card": ("ace", "king", "queen")}))
 
 @spelled("peeked <seat> <owner:seat> <cards:card*>")
 class Peeked(Event):
-    """Two fields are secret, each to somebody else."""
+    """Two fields are secret, each for another seat."""
 
     seat: int
     owner: int

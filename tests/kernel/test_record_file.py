@@ -58,7 +58,7 @@ def bare(text: str) -> list[str]:
 
 
 def refusal(data: bytes) -> str:
-    """The words in which a record is refused; nothing but Unreadable will do."""
+    """The message with which a record is refused; only Unreadable is accepted."""
     with pytest.raises(Unreadable) as caught:
         verify(data, TOY, "match.txt")
     assert str(caught.value).startswith("match.txt")

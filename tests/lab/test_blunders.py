@@ -23,7 +23,7 @@ MIND = mind_of("pantheon")
 
 
 def position(least: int, most: int) -> Match:
-    """A match of random answers at a decision with so many options."""
+    """A match of random answers at a decision with this number of options."""
     match = Match(PANTHEON, "learning", 3)
     rng = Rng(1, "answers")
     while len(match.log) < 60 or not least <= len(match.decision.options) <= most:
@@ -32,7 +32,7 @@ def position(least: int, most: int) -> Match:
 
 
 def told(chance: Callable[[str, Action], float], asked: list[tuple[str, int]]) -> Callable[..., float]:
-    """Rollouts that win as often as somebody says, and a list of what was asked for."""
+    """Rollouts that win with given frequencies, and a list of what was asked for."""
 
     def count(_mind: object, _view: View, _decision: Decision, option: Action, numbers: range, name: str) -> float:
         asked.extend([(name.split()[0], number) for number in numbers])

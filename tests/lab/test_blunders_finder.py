@@ -40,7 +40,7 @@ def battle() -> list[State]:
 
 
 def first_sight_best(state: State) -> Action:
-    """The answer that looks best in the eyes of the finder."""
+    """The answer that the finder evaluates best."""
     decision = pending(state)
     assert decision is not None
     view = COMMANDER.view(state, decision.seat)

@@ -25,7 +25,7 @@ def test_a_match_gives_the_same_rows_every_time_and_they_fit_the_mind() -> None:
 
 @pytest.fixture(scope="module")
 def rows() -> Floats:
-    """Matches that whoever has more of the first thing wins; the second thing is of no use."""
+    """Matches won by the seat with more of the first feature; the second feature is noise."""
     dice = np.random.default_rng(3)
     sides = dice.integers(0, 4, (4000, 2, 2)).astype(np.float32)
     won = np.where(sides[:, 0, 0] > sides[:, 1, 0], 1.0, np.where(sides[:, 0, 0] < sides[:, 1, 0], 0.0, 0.5))

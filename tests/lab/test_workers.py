@@ -1,4 +1,4 @@
-"""Processes that share the work, and whoever presses Ctrl-C in the midst of it."""
+"""Processes that share the work, and Ctrl-C while they run."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def battle(
                 state.supply -= count
             else:
                 state.deck[card] -= count
-                assert state.deck[card] >= 0, f"there are not so many cards {entry[0]}"
+                assert state.deck[card] >= 0, f"there are not enough cards {entry[0]}"
     lying = parts(omphalos)
     for entry in lying:
         kind = names.number("marker", entry[0]) if len(entry) > 1 else 0

@@ -8,7 +8,7 @@ from strategos.table.match import Match
 
 
 def random_battle(scenario: str, rounds: int, second: str = "random") -> Match:
-    """A match of so many rounds at most; the second seat may have a name of its own."""
+    """A match with a limit of rounds; the second seat may have another name."""
     match = Match(games.find("commander"), scenario, 3, {"max_rounds": str(rounds)}, {0: "random", 1: second})
     rng = Rng(5, "answers")
     while not match.over:

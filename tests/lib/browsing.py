@@ -30,7 +30,7 @@ PATIENCE = 300.0
 TRY = 3_000
 BETWEEN_LOOKS = 40  # milliseconds between two looks at the page
 expect.set_options(timeout=PATIENCE * 1000)
-# STRATEGOS_SLOW=300 is a slow machine: everything is late by so many milliseconds. No test may mind.
+# STRATEGOS_SLOW=300 is a slow machine: everything is delayed by this number of milliseconds. Every test must pass.
 SLOW = int(os.environ.get("STRATEGOS_SLOW", "0"))
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -111,7 +111,7 @@ SEEN = """() => {
 }"""
 
 
-# Everything that the page and the table tell each other is late by so many milliseconds, each way; in order.
+# Messages between page and table are delayed by this number of milliseconds, each way, in order.
 LATE = """(late) => {
     const Prompt = window.WebSocket;
     window.WebSocket = class extends Prompt {
@@ -252,7 +252,7 @@ class Person:
         return self.is_handing_over() or self.lines() == self.last("position")["n"]
 
     def wait_for_lines(self, n: int) -> None:
-        """Wait until the log has so many lines."""
+        """Wait until the log has this number of lines."""
         self.reach(f"{n} lines", lambda: self.lines() >= n)
 
     @property
@@ -288,7 +288,7 @@ class Person:
         return int(self.page.evaluate("document.querySelector('[data-testid=match]')?.dataset.lines ?? 0"))
 
     def has_gone_on(self, before: int) -> bool:
-        """Whether the match is further than so many lines."""
+        """Whether the match is past this number of lines."""
         seen = self.seen()
         return bool(seen["isHandingOver"] or seen["lines"] > before or seen["isOver"])
 
@@ -349,7 +349,7 @@ class Person:
         self.confirm(before)
 
     def confirm(self, before: int) -> None:
-        """Confirm what was chosen, if the page asks for it, until the match is further than so many lines."""
+        """Confirm what was chosen, if the page asks for it, until the match is past this number of lines."""
         button = self.page.locator("[data-testid=confirm]:enabled")
         self.press_until(button, lambda: self.has_gone_on(before), f"confirmed, after line {before}")
 
@@ -358,7 +358,7 @@ class Person:
         self.press_until(self.see("handover-go"), lambda: not self.is_handing_over(), "taken over")
 
     def play(self, answers: int, rng: random.Random) -> None:
-        """Answer so many times, or to the end of the match."""
+        """Answer a number of times, or to the end of the match."""
         for _ in range(answers):
             if not self.wait_for_turn():
                 return

@@ -86,7 +86,7 @@ class Trial:
 
 
 def dice(amount: int, first: str = "") -> str:
-    """A roll of so many dice: the first faces as given, the others shields, which do nothing for an attacker."""
+    """A roll of a number of dice: the first faces as given, the others shields, which do nothing for an attacker."""
     faces = first.split()
     return "roll " + " ".join(faces + ["5"] * (amount - len(faces)))
 

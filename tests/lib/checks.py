@@ -81,7 +81,7 @@ def check_clone(game: Game, state: State, decision: Decision, rng: Rng) -> None:
     state.heard = []
     first, second = state.clone(), state.clone()
     state.heard = None
-    assert first.heard is None, f"{where(state, decision)}: a clone still tells whoever listens to the original"
+    assert first.heard is None, f"{where(state, decision)}: a clone still notifies the listeners of the original"
     assert digest(first) == before, f"{where(state, decision)}: a clone differs"
     chosen = answer(decision, rng)
     advance(first, chosen, decision.seat)
@@ -139,7 +139,7 @@ def check_violations(game: Game, state: State, decision: Decision, rng: Rng) -> 
 
 
 def check_attributes(game: Game, state: State, decision: Decision, rng: Rng) -> None:
-    """A state has nothing but its columns, the kernel's part and the immutable rules: above all no generator."""
+    """A state has only its columns, the kernel's part and the immutable rules: above all no generator."""
     known = {
         "agenda",
         "asked",
@@ -230,7 +230,7 @@ def check_match(
 ) -> int:
     """Play a match to its end with these checks at every `every`-th decision. Returns the number of decisions.
 
-    The expensive ones come at every `expensive_every`-th of these looks. `picked` is told the kind of a decision and
+    The expensive ones come at every `expensive_every`-th of these looks. `picked` gets the kind of a decision and
     how often it has come before: it may pick decisions for all checks that would be passed by otherwise.
     """
     count = 0
@@ -248,7 +248,7 @@ def check_match(
 
 
 def check_guess_varies(game: Game, scenario: str, options: Options, seed: int) -> None:
-    """A guess must deal hidden facts anew: one that always hits the truth has read what it may not."""
+    """A guess must deal hidden facts again: one that always hits the truth has read what it may not."""
     tried = 0
     differed: dict[Seat, bool] = {}
     for state, _, rng in walk(game, scenario, options, seed):

@@ -46,7 +46,7 @@ def dealt(state: State, seat: Seat) -> CommanderState:
 
 
 def moments(scenario: str, options: Mapping[str, str], seed: int, most: int, every: int) -> Iterator[Match]:
-    """A random match, stopped at every so many answers, and at its end."""
+    """A random match, stopped at regular intervals of answers, and at its end."""
     match = Match(game(), scenario, seed, dict(options))
     rng = Rng(seed, "answers")
     for n in range(most):

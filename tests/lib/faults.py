@@ -118,7 +118,7 @@ def a_clone_forgets_a_column(patch: pytest.MonkeyPatch) -> None:
     spoil_clones(patch, lambda state, other: setattr(other, "round", 0))
 
 
-@fault("check_clone", r"a clone still tells whoever listens")
+@fault("check_clone", r"a clone still notifies the listeners")
 def a_clone_is_still_listened_to(patch: pytest.MonkeyPatch) -> None:
     spoil_clones(patch, lambda state, other: setattr(other, "heard", state.heard))
 

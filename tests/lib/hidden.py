@@ -1,6 +1,6 @@
 """Nobody learns what they may not know: not from a view, an event, an option, a question, a refusal or its absence.
 
-The means of proof is a guess: a world in which everything hidden from a viewer is different. What the viewer is told
+The means of proof is a guess: a world in which everything hidden from a viewer is different. What the viewer receives
 in both worlds must be the same bytes.
 """
 
@@ -117,7 +117,7 @@ def step_both(game: Game, state: State, other: State, decision: Decision, viewer
         roll_on(here, seed)
         roll_on(there, seed)
     if here.tracks and there.tracks and len(questions(here)) != len(questions(there)):
-        return  # that a seat has committed itself is all that is told, and the worlds need not do it together
+        return  # only the commitment of a seat is public, and the worlds need not commit together
     if laid_open(here) != laid_open(there):
         return
     assert questions(here) == questions(there), f"{place}: the next question tells"
@@ -150,7 +150,7 @@ def check_answer(
 
 
 def is_rolling(state: State) -> bool:
-    """Whether dice roll behind somebody's screen."""
+    """Whether dice roll behind a screen."""
     return any(track.asked is not None and track.asked.decision.seat == CHANCE for track in state.tracks)
 
 

@@ -51,7 +51,7 @@ class Held:
             await asyncio.sleep(0.01)
 
     async def open(self, unread: int = 0) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection; one that takes only so many bytes before it is full, if wanted."""
+        """A connection; with a limit, one that is full after this number of bytes."""
         plain = socket.socket()
         if unread:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, unread)
@@ -88,7 +88,7 @@ async def rest_of(reader: asyncio.StreamReader) -> bytes:
 
 
 def held(folder: Path, limits: Limits, work: Callable[[Held], Awaitable[None]]) -> None:
-    """Do something at a server with these limits; afterwards it has no fault to tell of and still answers."""
+    """Do something at a server with these limits; afterwards it has logged no fault and still answers."""
 
     async def doing() -> None:
         async with holding(folder, limits) as server, asyncio.timeout(HANGS):

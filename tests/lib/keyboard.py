@@ -78,7 +78,7 @@ class Typist:
             self.enter("show-list")
 
     def play(self, answers: int, rng: random.Random) -> None:
-        """Answer so many times, or to the end of the match."""
+        """Answer a number of times, or to the end of the match."""
         for _ in range(answers):
             if not self.person.wait_for_turn():
                 return

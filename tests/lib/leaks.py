@@ -1,4 +1,4 @@
-"""Faults of the toy by which somebody learns what they may not know, and guesses that know too much."""
+"""Faults of the toy that leak hidden information, and guesses that know too much."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import digest
 from strategos.kernel.zones import deal, draw
 
-# What is told to the wrong people
+# Events that the wrong seats see
 
 
 @fault("check_hidden", r"the (next )?view tells")

@@ -180,7 +180,7 @@ def draft(user: Person, server: Server) -> None:
 
 @place("builder")
 def builder(user: Person, server: Server) -> None:
-    """Commander, an army of one's own."""
+    """Commander, a custom army."""
     user.go(match(server, "builder", lambda ask: True, "commander", "first-battle", army="own"))
     expect(user.see("builder")).to_be_visible()
 

@@ -45,7 +45,7 @@ def lanes(entry: Entry) -> list[tuple[str, list[str]]]:
 
 
 def computer_match(game: str, scenario: str, options: dict[str, str], seed: int, players: str, most: int) -> LiveMatch:
-    """A match of a computer player with itself, to its end or for so many lines."""
+    """A match of a computer player with itself, to its end or for a number of lines."""
     live = LiveMatch(games.find(game), scenario, options, {}, f"key {seed}")
     live.begin()
     player = make(players, Rng(seed, "player"))

@@ -59,7 +59,7 @@ class Person:
         return bool(len(self.app.workers)) or not all(node._message_queue.empty() for node in nodes)
 
     async def wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait for something that comes by itself; a test that waits for ever is ended by its run."""
+        """Wait for something that comes by itself; the run ends a test that hangs."""
         while not is_so():
             await self.pilot.pause()
 
@@ -94,7 +94,7 @@ class Person:
         await self.sit_down()
 
     async def sit_down(self) -> None:
-        """Whoever is next sits down at the keyboard, if it is somebody else."""
+        """Hand the keyboard to the next player, if it is another one."""
         if isinstance(self.app.screen, HandOver):
             await self.press("enter")
 
@@ -111,7 +111,7 @@ async def table(
     size: tuple[int, int] = (80, 24),
     after: Callable[[Sitting], bool] | None = None,
 ) -> AsyncIterator[Person]:
-    """A table at which somebody sits; with `after`, everybody has answered at random until that holds."""
+    """A table with a player; with `after`, all seats answer at random until that holds."""
     app = sit_down(games.find(game), scenario, {}, people, against, key, lang)
     if after is not None:
         play_until(app.sitting, after)

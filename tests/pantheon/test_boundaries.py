@@ -176,7 +176,7 @@ def test_where_a_unit_can_be_thrown(board: str, area: str, hero: str, god: str) 
 
 
 def test_nobody_is_thrown_into_a_full_area_and_the_landing_takes_effect() -> None:
-    """MB-RULING-15: a full B3 is left out; lava burns who lands in it, a swamp holds whoever is not active."""
+    """MB-RULING-15: a full B3 is left out; lava burns a unit that lands in it, a swamp holds one that is not active."""
     scene = acting("A spartans B2, B leonidas B2, A hydra B3, A ares B3, A medusa B3", "spartans")
     with scene.dice("roll 0 0 0 0 0"):
         scene.play("attack leonidas")

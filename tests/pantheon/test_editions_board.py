@@ -199,7 +199,7 @@ def test_a_slope_is_the_same_terrain_under_both_names() -> None:
 
 
 def test_erupting_lava_opens_to_no_talent_or_power() -> None:
-    """MB-ED-57: the manual speaks of exceptions, but no talent or power of the box is one; only a type is."""
+    """MB-ED-57: the manual mentions exceptions, but no talent or power of the box is one; only a type is."""
     for value in ("false", "true"):
         inside = set()
         for unit in ("achilles", "amazons", "atalanta", "cerberus", "hydra", "medusa", "minotaur", "infernal_hounds"):

@@ -122,7 +122,7 @@ def test_the_draw_manoeuvre_gives_up_to_two_cards_or_two() -> None:
 
 
 def test_costs_are_paid_by_themselves_or_by_hand() -> None:
-    """MB-RULING-60: art of war first, then pairs, then omphalos; whoever wants is asked each time, also for one way."""
+    """MB-RULING-60: art of war first, then pairs, then omphalos; the option asks each time, also for one way."""
     units = "A zeus C4, A heracles destroyed, B ares E3"
     hand = "zeus, heracles 2, A.art, A.omphalos"
     quick = battle(units, hand)

@@ -334,7 +334,7 @@ def test_a_thrown_unit_drops_its_omphalos_or_keeps_it() -> None:
 
 
 def test_a_destroyed_target_is_thrown_in_both_editions_and_not_by_a_house_rule() -> None:
-    """MB-ED-37: nothing happens on the board; it is told that the blanks were used."""
+    """MB-ED-37: nothing happens on the board; an event says that the blanks were used."""
     for house in ({}, {"edition": "manual", "choose_fives": "false"}, {"throw_destroyed": "false"}):
         scene = battle("A zeus C4, B spartans C4 1, B ares E3", "zeus, A.art", house=house)
         act(scene, "zeus")

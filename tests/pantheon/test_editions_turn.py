@@ -59,7 +59,7 @@ def test_passing_is_a_step_or_a_card_at_the_end_of_the_turn() -> None:
 
 
 def test_the_extra_card_is_not_for_a_turn_with_an_activation() -> None:
-    """MB-ED-08: whoever activated a unit has no card to take at the end."""
+    """MB-ED-08: a seat that activated a unit has no card to take at the end."""
     scene = battle("A zeus C4, B ares E3", "zeus", house={"pass_rule": "end_of_turn"})
     act(scene, "zeus")
     play_on(scene, "done")
@@ -337,7 +337,7 @@ def test_the_weaker_god_of_a_team_counts_and_the_allies_hold_out() -> None:
 
 
 def test_a_carrier_that_leaves_with_its_player_drops_nothing_twice() -> None:
-    """MB-RULING-73: the omphalos lies where it was; it is told once that its carrier is gone."""
+    """MB-RULING-73: the omphalos lies where it was; one event says that its carrier is gone."""
     out = godless("retire")
     assert out.events(Dropped) == []
     assert sum(table(out).carries) == 0

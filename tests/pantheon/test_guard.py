@@ -78,7 +78,7 @@ def test_a_guard_in_an_area_attack_is_hit_for_itself_and_for_others_while_it_liv
 
 
 def test_no_guard_against_lava() -> None:
-    """MB-GRD-05, MB-RULING-42: the unit that walks into it suffers, whoever stands there with Guard."""
+    """MB-GRD-05, MB-RULING-42: the unit that walks into it suffers, even beside a unit with Guard."""
     scene = battle("A hades B3, A leonidas B3, A cerberus B2, B zeus E1", hand="leonidas, A.art", board="tartarus")
     with scene.dice("roll 0 0 0 0 0"):
         act(scene, "leonidas", "walk B2")
@@ -139,7 +139,7 @@ def test_without_consent_nothing_changes() -> None:
 
 
 def test_a_flying_guard_may_evade() -> None:
-    """MB-RULING-28, MB-DEC-19: Leonidas on Pegasus steps in, then flies off; the attacker chooses anew."""
+    """MB-RULING-28, MB-DEC-19: Leonidas on Pegasus steps in, then flies off; the attacker chooses again."""
     scene = battle("A hades C4, B leonidas C4, B medusa C4", hand="hades, A.art, B.art")
     ride(scene, "leonidas")
     act(scene, "hades", "attack medusa", "guard leonidas")

@@ -161,7 +161,7 @@ def test_after_the_burn_another_action_is_possible() -> None:
 
 
 def test_an_exit_into_a_swamp_ends_the_activation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """MB-RULING-43, MB-TERR-12: whoever is put into a swamp has come into one."""
+    """MB-RULING-43, MB-TERR-12: a unit that is put into a swamp has entered it."""
     hand = "leonidas, hoplites, A.art"
     scene = acting("A leonidas B1, A hoplites E1, B zeus B3", "leonidas", hand=hand, board="tartarus")
     rules = table(scene).rules

@@ -65,7 +65,7 @@ def test_three_omphalos_lie_on_the_board_and_two_cards_in_the_supply() -> None:
 
 
 def test_all_figures_start_on_the_board_and_nobody_deploys() -> None:
-    """MB-SCN-04, MB-RULING-82: in the places of the content, whoever has which army; they count as deployed."""
+    """MB-SCN-04, MB-RULING-82: in the places of the content, for either choice of army; they count as deployed."""
     for army in (1, 2):
         scene = first_battle((5, 2), army)
         state = table(scene)

@@ -130,7 +130,7 @@ def test_zones_come_from_the_diagram_of_the_board() -> None:
 
 @pytest.mark.parametrize("lead", [0, 1, 2, 3])
 def test_partners_sit_on_the_same_side_of_the_board(lead: int) -> None:
-    """MB-MODE-02, MB-RULING-63: players 1 and 3 on one side, 2 and 4 on the other, whoever leads."""
+    """MB-MODE-02, MB-RULING-63: players 1 and 3 on one side, 2 and 4 on the other, for every lead."""
     north = [{name[0] < "C" for name in zone("alliance", seat, lead)} for seat in "ABCD"]
     assert north[0] == north[2] and north[1] == north[3] and north[0] != north[1]
     assert all(len(rows) == 1 for rows in north)

@@ -186,7 +186,7 @@ def test_a_thrown_carrier_drops_before_it_flies(edition: str, left_behind: int) 
     """MB-OMP-06: in the manual it keeps what it carries."""
     scene = battle("A zeus C4, B spartans C4 *, B ares E3", hand="zeus", edition=edition)
     scene.play("activate zeus", "simple")
-    play_on(scene, "attack spartans", "throw C5")  # nothing but blanks
+    play_on(scene, "attack spartans", "throw C5")  # blanks only
     assert scene.events(Moved)[-1].to == number(scene, "C5", "area")
     assert lying(scene, "C4") == left_behind and carried(scene, "spartans") == 1 - left_behind
 

@@ -129,7 +129,7 @@ def test_mounting_is_a_claim_and_a_rider_claims_nothing() -> None:
 
 
 def test_only_one_rides_pegasus() -> None:
-    """MB-DEC-45: while somebody rides, there is no horse in C3."""
+    """MB-DEC-45: while a unit rides, there is no horse in C3."""
     scene = battle("A heracles C3, B leonidas B1, B ares E3", hand="heracles, A.art", scenario=N3)
     ride(scene, "leonidas")
     act(scene, "heracles")

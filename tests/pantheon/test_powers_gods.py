@@ -32,7 +32,7 @@ def test_lightning_reaches_three_areas_and_needs_sight_and_an_enemy() -> None:
 
     assert offers("A zeus A1, B ares A4") and offers("A zeus A1, B ares A1")
     assert not offers("A zeus A1, B ares A5")
-    assert not offers("A zeus A1, A amazons A3, B ares A4")  # somebody stands in between
+    assert not offers("A zeus A1, A amazons A3, B ares A4")  # a unit stands in between
     assert not offers("A zeus A1, A amazons A4, B ares E1")  # only a friend there
 
 
@@ -167,7 +167,7 @@ def test_strategist_lets_two_further_units_act_for_nothing_and_skips_c1() -> Non
 
 
 def test_strategist_may_be_left_unused_but_c1_is_gone() -> None:
-    """MB-POW-08: whoever calls on nobody has no second activation either."""
+    """MB-POW-08: a seat that calls on no troops has no second activation either."""
     scene = acting(COUNCIL, "athena", hand="athena, hydra, A.art 3, B.art", board="olympus")
     scene.play("done", "use strategist", "done")
     assert scene.asked == "B" and table(scene).count == 1

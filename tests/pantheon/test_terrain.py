@@ -238,7 +238,7 @@ def test_a_swamp_exposes_to_shots() -> None:
 
 
 def test_in_water_there_are_no_talents_and_only_passive_and_permanent_powers() -> None:
-    """MB-TERR-15: Zeus throws no lightning, Ares has no close combat, Achilles endures as ever."""
+    """MB-TERR-15: Zeus throws no lightning, Ares has no close combat, Achilles endures as usual."""
     assert "use lightning" in acting("A zeus D3, B ares D3", "zeus", board="styx").options()
     scene = battle("A zeus D2, B ares D2", "zeus, A.art", board="styx")
     scene.play("activate zeus", "simple")  # no Patriarch either

@@ -235,7 +235,7 @@ def test_player_1_wins_by_absorbing_four() -> None:
 
 
 def test_the_allies_win_together_when_the_god_falls() -> None:
-    """MB-MODE-08: whoever of them strikes the blow."""
+    """MB-MODE-08: any of them may strike the blow."""
     scene = alone("A hades C4 1, B minotaur C4, C spartans A1", "minotaur", "B")
     act(scene, "minotaur")
     with scene.dice("roll 5 5 5 5 5 5 5", "roll 5 5 5 5 5 5 5"):

@@ -146,7 +146,7 @@ FULL = "A hades G1, A heracles D1, A spartans D2, A hoplites D2, A amazons D2, A
     ],
 )
 def test_the_owner_chooses_the_order_in_which_units_drift(order: list[str], expected: str) -> None:
-    """MB-DEC-45: asked as long as the order can change where somebody ends."""
+    """MB-DEC-45: asked as long as the order can change where a unit ends."""
     scene = battle(FULL, hand="hades", scenario=N2)
     play_until(scene, "current", "pass or continue")
     assert scene.asked == "A" and scene.decision.kind == "current"

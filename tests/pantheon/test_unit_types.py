@@ -10,7 +10,7 @@ from strategos.games.pantheon.words import AQUATIC, FIREPROOF, FLYING, LAND
 
 
 def test_each_unit_has_one_type_and_land_is_the_usual_one() -> None:
-    """MB-TYPE-01: no unit of the box flies, but whoever rides Pegasus does."""
+    """MB-TYPE-01: no unit of the box flies, but the rider of Pegasus does."""
     scene = battle("A hades A1, A achilles A2, A hydra A3, B zeus E1")
     state = table(scene)
     types = {name: type_of(state, unit) for unit, name in enumerate(state.rules.names)}
@@ -166,7 +166,7 @@ def test_a_flying_target_is_seen_over_all_obstacles_in_single_attacks() -> None:
 
 
 def test_area_and_multiple_attacks_do_not_reach_a_flying_target_behind_an_obstacle() -> None:
-    """MB-TYPE-08, MB-TYPE-10: Lightning is stopped by the Hoplites, whoever flies behind them."""
+    """MB-TYPE-08, MB-TYPE-10: Lightning is stopped by the Hoplites, even if the target flies behind them."""
     clear = acting("A zeus C4, B leonidas C6", "zeus")
     assert "use lightning" in clear.options()
     for rider in ("", "leonidas"):

@@ -47,7 +47,7 @@ def positions(scenario: str, options: dict[str, str], seed: int, most: int) -> l
 
 
 def play_turn(scene: Scene, most: int = 8) -> list[str]:
-    """What the tactician does until somebody else is asked, the match is over, or dice fall."""
+    """What the tactician does until another seat is asked, the match is over, or dice fall."""
     player = Tactician(Rng(2))
     seat = scene.decision.seat
     told: list[str] = []

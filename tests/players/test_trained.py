@@ -1,4 +1,4 @@
-"""The trained judgement: what it is told, what it may not mix up, and what it has learnt."""
+"""The trained evaluation: its inputs, what it may not mix up, and what it has learnt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TWO = [name for name, plan in GAME.content["scenarios"].items() if plan["players
 
 
 def walked(scenario: str, steps: int, seed: int = 1) -> State:
-    """A position after so many random answers, once the dust has settled."""
+    """A quiet position after a number of random answers."""
     state, rng = GAME.new(scenario, {}), Rng(seed, "walk")
     for _ in range(steps):
         decision = pending(state)

@@ -145,7 +145,7 @@ def test_every_sentence_belongs_to_an_answer_that_is_given() -> None:
 
 
 def test_a_refusal_names_whom_it_concerns() -> None:
-    """FC-STA-04, FC-STA-06, FC-ACN-07: not that somebody declines, but what."""
+    """FC-STA-04, FC-STA-06, FC-ACN-07: not that a seat declines, but what."""
     scene = field("A knights E5 red, B zombie_warriors F5 green")
     start = scene.state.clone()
     play_on(scene)
@@ -193,7 +193,7 @@ def test_what_the_sentence_says_is_not_said_again() -> None:
     [("decisive-battle", {"max_rounds": "3"}), ("epic-battle", {"elements": "yes", "army": "own", "max_rounds": "2"})],
 )
 def test_every_line_of_a_match_is_a_sentence(scenario: str, options: dict[str, str]) -> None:
-    """In whole matches, in both languages, whoever reads it."""
+    """In whole matches, in both languages, for every reader."""
     live = computer_match("commander", scenario, options, 6, "random", 700)
     start = live.game.new(scenario, live.options)
     assert len(live.match.log) > 200

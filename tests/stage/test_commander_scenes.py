@@ -19,7 +19,7 @@ from strategos.kernel.state import State, digest
 from strategos.stage.commander.icons import ICONS
 
 SEATS = (0, 1, SPECTATOR)
-BUILT = ("first-battle", "vanguard")  # where armies of one's own are tried as well
+BUILT = ("first-battle", "vanguard")  # where custom armies are tried as well
 PLAYED = [
     (scenario, options)
     for scenario in game().scenarios()

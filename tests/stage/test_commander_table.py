@@ -32,7 +32,7 @@ def seen(state: State, seat: int) -> Shown:
 
 
 def has_order(token: Token) -> bool:
-    """Whether an order lies on a unit, face up for whoever looks."""
+    """Whether an order lies on a unit, face up for the viewer."""
     return any(mark.kind.startswith("own-order") for mark in token.marks)
 
 
@@ -170,7 +170,7 @@ def test_a_line_of_the_log_tells_who_went_where_and_who_was_hit() -> None:
 
 
 def test_what_others_chose_in_secret_is_only_said_to_have_happened() -> None:
-    """The log of the other side tells of a secret choice and nothing of what was chosen."""
+    """The log of the other side shows that there was a secret choice, not what was chosen."""
     scene = Scene("commander", "first-battle", {"army": "own"})
     start = scene.state.clone()
     scene.play("muster knights", seat="A")

@@ -80,7 +80,7 @@ def record(cls: type) -> Any:
 
 
 def fits(template: Any, fields: dict[str, Any]) -> None:
-    """A template names nothing but what there is, in all its cases."""
+    """A template names only existing fields, in all its cases."""
     for text in template.values() if isinstance(template, dict) else (template,):
         for _, name, _, _ in Formatter().parse(text):
             assert name is None or name in fields, f"{text!r} wants {name}; there are {sorted(fields)}"

@@ -46,7 +46,7 @@ def drawn(svg: str) -> ElementTree.Element:
 
 @pytest.mark.parametrize(("scenario", "name"), TABLES)
 def test_tokens_have_room_in_every_area(scenario: str, name: str) -> None:
-    """MB-COMP-09: so many places as an area holds and two more, inside it and off its name."""
+    """MB-COMP-09: as many places as an area holds and two more, inside it and off its name."""
     state = table(scenario, name)
     board = STAGE.board(state, "en")
     laid = STAGE.plan(name, state.rules)

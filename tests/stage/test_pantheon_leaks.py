@@ -98,7 +98,7 @@ def test_the_table_shows_the_same_whatever_is_hidden(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", ["learning", "duel"])
 def test_draws_that_are_not_seen_read_alike(scenario: str) -> None:
-    """MB-DECK-01: whatever cards somebody draws, the others read the same line."""
+    """MB-DECK-01: for any cards drawn, the others read the same line."""
     state = STAGE.game.new(scenario, {})
     rng = Rng(3, "draws")
     hidden = 0

@@ -144,7 +144,7 @@ def fits(text: str, key: str, question: Question) -> bool:
 
 
 def test_a_refusal_names_whom_it_concerns() -> None:
-    """MB-RET-01, MB-TAL-15: not that somebody declines, but what."""
+    """MB-RET-01, MB-TAL-15: not that a seat declines, but what."""
     scene = battle("A zeus C4, B ares C4", hand="zeus, A.art 2, ares, B.art", board="olympus")
     start = scene.state.clone()
     act(scene, "zeus")
@@ -172,7 +172,7 @@ def test_a_target_of_a_volley_is_named_when_it_does_not_evade() -> None:
     ("scenario", "edition"), [("duel", "rulebook"), ("duel", "manual"), ("pegasus-in-the-fire", "rulebook")]
 )
 def test_no_thin_answer_of_a_match_is_left_unexplained(scenario: str, edition: str) -> None:
-    """In whole matches: every refusal has its sentence in both languages, whoever reads it."""
+    """In whole matches: every refusal has its sentence in both languages, for every reader."""
     live = computer_match("pantheon", scenario, {"edition": edition, "max_rounds": "8"}, 5, "naive", 500)
     notation = live.match.state.setup.notation
     start = live.game.new(scenario, live.options)

@@ -27,7 +27,7 @@ from strategos.stage.wording import LANGUAGES
 from strategos.table.match import Match
 
 DECISIONS = 150
-EVERY = 5  # so many decisions apart the table is looked at
+EVERY = 5  # decisions between two looks at the table
 TIMID = (actions.Decline, actions.Done, actions.Pass, actions.Search, actions.DrawCards, actions.Heal)
 ICON_SET = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
 

@@ -147,7 +147,7 @@ def test_refusals_belong_to_questions_that_are_asked() -> None:
 
 @pytest.mark.source
 def test_every_reason_of_a_victory_has_words() -> None:
-    """Whatever ends a match can be told."""
+    """Every reason that ends a match has a text."""
     source = inspect.getsource(victory)
     reasons = set(re.findall(r'Ended\("([a-z-]+)"', source)) | {CONCEDED}
     for line in re.findall(r"return (.*)", source):
@@ -160,7 +160,7 @@ def test_every_reason_of_a_victory_has_words() -> None:
 
 @pytest.mark.source
 def test_every_reason_of_a_number_has_words() -> None:
-    """Whatever changes offence or defence can be told. Rule: MB-ATK-02."""
+    """Every modifier of offence or defence has a text. Rule: MB-ATK-02."""
     found = set(re.findall(r'Modifier\([^"]*?"([a-z0-9 ]+)"', inspect.getsource(strength)))
     assert {"unit", "bolster", "torment", "at most 10", "limit"} <= found
     for word in found | {"rock", "slope"}:

@@ -1,4 +1,4 @@
-"""Standing answers: which questions they answer, with what, and when somebody is asked all the same."""
+"""Standing answers: which questions they answer, with what, and when the seat is asked all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analysis of a whole match: the same every time, whoever makes it, and honest about what a seat could know."""
+"""The analysis of a whole match: the same every time, in every process, and honest about what a seat could know."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_accounts_add_up(findings: Findings) -> None:
     lost = [one.loss * one.decisions for one in findings.accounts]
     assert first.adjusted + second.adjusted == pytest.approx(1.0)  # what A lost, B gained
     assert 0.0 < lost[1] < lost[0]
-    assert first.adjusted < 0.5 < second.adjusted  # whoever answers at random deserves to lose
+    assert first.adjusted < 0.5 < second.adjusted  # a player who answers at random deserves to lose
 
 
 def test_whoever_answers_at_random_is_less_accurate_than_the_tactician(findings: Findings) -> None:

@@ -43,7 +43,7 @@ def under_way(game: str, scenario: str, actions: int, options: dict[str, str] | 
 def test_a_seat_concedes_at_any_time_and_the_record_verifies(
     game: str, scenario: str, seat: int, winners: tuple[int, ...], actions: int
 ) -> None:
-    """Whoever is asked, in a secret choice too; nothing waits any more, and a replay ends in the same state."""
+    """For any pending decision, in a secret choice too; nothing waits any more, and a replay ends in the same state."""
     match = under_way(game, scenario, actions)
     assert match.concede(seat) == [Ended("conceded", winners)]
     assert match.result == Result(winners, "conceded") and match.over and match.waiting_for == ()

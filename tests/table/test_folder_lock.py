@@ -1,4 +1,4 @@
-"""One table in a folder: the second is told who is there, and nobody is kept out by what a crash left behind."""
+"""One table in a folder: the second names the first, and remains of a crash lock no one out."""
 
 from __future__ import annotations
 

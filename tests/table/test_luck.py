@@ -22,7 +22,7 @@ COIN = Die("coin", (0, 1))
 
 
 def chances_of(game: str, scenario: str, most: int, wanted: int) -> list[tuple[State, Chance]]:
-    """Rolls and draws with at least two and at most so many outcomes, from a match of quick answers."""
+    """Rolls and draws with at least two outcomes and at most a limit, from a match of quick answers."""
     state = games.find(game).new(scenario, {})
     mind = mind_of(game)
     rng = Rng(3, "luck")

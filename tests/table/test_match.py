@@ -1,4 +1,4 @@
-"""A match at a table: the loop, the dice, the log, what each viewer is told, and the record."""
+"""A match at a table: the loop, the dice, the log, what each viewer receives, and the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches on the disk: what was written is there, in order, for whoever opens the store next."""
+"""Matches on the disk: what was written is there, in order, when the store is opened again."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ FIRST = {"pantheon": "learning", "commander": "first-battle"}
 
 
 def chosen_dice(game: str) -> LiveMatch:
-    """A match in which somebody says how the dice fall."""
+    """A match in which a player chooses the dice."""
     return LiveMatch(games.find(game), FIRST[game], {}, {}, "key", rolls=False)
 
 

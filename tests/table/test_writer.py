@@ -36,7 +36,9 @@ def with_store(folder: Path, use: Callable[[Store], Awaitable[None]]) -> None:
 
 def test_hundreds_of_writers_some_of_them_cancelled_lose_and_double_nothing(tmp_path: Path) -> None:
     rng = random.Random(7)
-    acknowledged = {f"m{n}": 0 for n in range(TASKS)}  # lines, and the match itself, as far as the caller was told
+    acknowledged = {
+        f"m{n}": 0 for n in range(TASKS)
+    }  # lines, and the match itself, as far as the caller received an answer
 
     async def play(store: Store, name: str) -> None:
         await store.add(kept(name), [])
@@ -75,7 +77,7 @@ def test_hundreds_of_writers_some_of_them_cancelled_lose_and_double_nothing(tmp_
 
 
 def test_one_write_that_fails_fails_alone(tmp_path: Path) -> None:
-    """They wait together, and so they share a transaction; the one that is wrong is told so, the others are kept."""
+    """They wait together, and so they share a transaction; the wrong one gets its error, the others are kept."""
 
     async def use(store: Store) -> None:
         await store.add(kept("m"), [Line(0, "0", "")])

@@ -31,7 +31,7 @@ def thing_of(option: dict[str, Any], kind: str) -> int:
 
 
 def last_entry(user: Person, n: int) -> dict[str, Any]:
-    """Line n of the log, as the page was told."""
+    """Line n of the log, as the page received it."""
     position = user.last("position")
     return next(entry for entry in position["entries"] if entry["n"] == n)
 
@@ -289,7 +289,7 @@ def test_orders_are_given_in_secret_and_turned_over_together(server: Server, per
     foes = [token["id"] for token in tokens if token["seat"] == 1]
     own = [token["id"] for token in tokens if token["seat"] == 0 and token["status"] == "board"]
     for n in range(len(own)):
-        # What the other side gave is neither on the page nor in anything that the page was told.
+        # What the other side gave is neither on the page nor in anything that the page received.
         assert not any(order_on(user, unit) for unit in foes)
         assert not any(text in heard for text in given for heard in user.heard)
         unit = thing_of(user.ask["options"][0], "unit")

@@ -23,7 +23,7 @@ def shown(learner: Person) -> int:
 
 
 def rest(learner: Person) -> dict[str, Any]:
-    """What the page was told last, once the table waits for the learner."""
+    """The last message to the page, once the table waits for the learner."""
     learner.wait_until(lambda: not learner.last("position")["lesson"][0]["is_running"], "the table waits")
     return learner.last("position")
 
@@ -45,7 +45,7 @@ def do(learner: Person, number: int) -> None:
 
 
 def learn(learner: Person, game: str, to: int | None = None) -> None:
-    """Go through a lesson as it is told, to a step or to the end."""
+    """Go through a lesson as instructed, to a step or to the end."""
     last = to or len(find_lesson(game).steps)
     while (number := shown(learner)) < last:
         step = find_lesson(game).steps[number - 1]
@@ -110,7 +110,7 @@ def test_a_newcomer_finds_the_lesson_looks_back_skips_and_begins_again(person: C
     expect(learner.see("coach")).to_have_attribute("data-step", "6")
     learner.press(learner.see("coach-skip"))
     expect(learner.see("coach")).to_have_attribute("data-step", "7")
-    # Something else than what the step is about: it is told kindly what to do.
+    # Another click than the step asks for: the page says what to do.
     area = next(space["id"] for space in learner.last("welcome")["board"]["spaces"] if space["word"] == "B3")
     learner.click_thing("space", area)
     expect(learner.see("notice")).to_contain_text("it is now: Walk to C4")

@@ -54,7 +54,7 @@ def test_two_people_at_one_device_hand_it_over(
         if handed >= 3 or not user.wait_for_turn():
             break
         if user.is_handing_over():
-            # Nothing of the table shows between the two: whoever looks sees the hand-over alone.
+            # Nothing of the table shows between the two: only the hand-over is visible.
             assert user.see("match").count() == 0
             user.take_over()
             handed += 1
@@ -64,7 +64,7 @@ def test_two_people_at_one_device_hand_it_over(
 
 
 def test_where_nothing_is_hidden_the_device_is_not_handed_over(server: Server, person: Callable[..., Person]) -> None:
-    """Units are deployed openly: the table turns round to whoever is asked, until orders are given in secret."""
+    """Units are deployed openly: the table turns to the seat that is asked, until orders are given in secret."""
     user = person()
     user.go(server.make("commander", "first-battle", "here", "here")[0]["path"])
     rng = random.Random(3)

@@ -54,7 +54,7 @@ def moment(user: Person) -> int:
 
 
 def wait_at(user: Person, at: int) -> None:
-    """Wait until the table of a moment is shown, as it was told, and stands in the address."""
+    """Wait until the table of a moment is shown, as received, and the address names it."""
     user.wait_until(lambda: moment(user) == at, f"moment {at}")
     user.wait_until(lambda: user.last("position")["at"] == at, f"the table of {at}")
     user.wait_until(lambda: units_shown(user) == units_told(user), f"the units of {at}")
@@ -162,7 +162,7 @@ def test_an_address_with_a_moment_lands_there(over: tuple[str, int], person: Cal
 
 
 def all_entries(user: Person) -> list[dict[str, Any]]:
-    """The log as the page was told at first."""
+    """The log as the page first received it."""
     first = next(text for text in user.heard if text.startswith('{"type":"position"'))
     entries: list[dict[str, Any]] = json.loads(first)["entries"]
     return entries

@@ -18,7 +18,7 @@ TABLE = "**/play/*"
 
 
 def scenario_card(server: Server, game: str, scenario: str) -> dict[str, Any]:
-    """What the lobby is told about a scenario."""
+    """The catalogue entry of a scenario."""
     catalogue = httpx.get(f"{server.address}/api/catalogue").json()
     found = next(one for one in catalogue["games"] if one["name"] == game)
     return next(one for one in found["scenarios"] if one["id"] == scenario)
@@ -105,7 +105,7 @@ def test_an_army_is_drafted_by_clicking(server: Server, person: Callable[..., Pe
             expect(user.see("army-0")).to_contain_text(army[0])
     assert len(army) >= 3, "a divinity and some units"
 
-    # Whoever has recruited goes on to place the units: they stand on the board, and none costs more than there was.
+    # After recruiting, the units are placed: they stand on the board, and none costs more than there was.
     user.wait_until(lambda: user.see("draft").count() == 0, "the draft is over")
     rng = random.Random(2)
     for _ in range(40):
@@ -258,7 +258,7 @@ def test_a_bad_record_is_refused_and_a_good_one_opened(
     user.page.wait_for_url(TABLE)
     expect(user.see("scrubber")).to_be_visible()
     assert user.lines() > 0
-    user.errors = [error for error in user.errors if "400" not in error]  # the browser tells of refusals
+    user.errors = [error for error in user.errors if "400" not in error]  # the browser reports refusals
 
 
 def test_a_match_is_continued_from_the_list_and_forgotten(person: Callable[..., Person]) -> None:

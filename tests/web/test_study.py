@@ -127,7 +127,7 @@ def test_a_hint_is_shown_on_the_board_and_taken(
 
 
 def played(user: Person, since: int) -> list[dict[str, Any]]:
-    """The lines of the log that came after so many."""
+    """The lines of the log after this number of lines."""
     position = user.last("position")
     while position["since"] > since:
         user.page.reload()
