@@ -164,7 +164,7 @@ pack.toml: PACK⏎remove = ["units"]
 pack.toml: PACK⏎remove = ["units.zeus.cost"]
     mine/pack.toml, units.zeus.cost: missing, wanted a whole number from 0 to 10.
 pack.toml: PACK⏎remove = ["talents.block"]
-    units/zeus.toml, line 5, talents[1]: unknown talent 'block'. Talents are declared in talents.toml.
+    units/zeus.toml, line 5, talents[1]: unknown talent 'block'. mine/pack.toml removes it.
 units/zeus.toml: id = "zeus"⏎cost = 70
     mine/units/zeus.toml, line 2, cost: found 70, wanted a whole number from 0 to 10.
 units/ares.toml: id = "ares"⏎name = { en = "A" }⏎kind = "god"⏎cost = 6⏎talents = []⏎stats = {}

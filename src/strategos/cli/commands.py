@@ -29,7 +29,7 @@ COMMANDS: Final[Table] = {
     "rules": ("rules.about", "rules:rules"),
     "board": ("board.about", "board:board"),
     "bench": ("bench.about", "bench:bench"),
-    "content": ("content.about", {"check": ("content.check", "content:check")}),
+    "content": ("content.about", {"check": ("content.check", "content:check"), "new": ("content.new", "content:new")}),
     "army": ("army.about", {"check": ("army.check", "army:check")}),
     "odds": (
         "odds.about",

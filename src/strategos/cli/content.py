@@ -1,29 +1,39 @@
-"""`strategos content check`: a custom pack."""
+"""`strategos content`: custom packs, begun and checked."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from strategos import games
-from strategos.cli.common import err, print_json, read_file, tell
-from strategos.kernel.errors import BadContent, reason
+from strategos.cli import completing
+from strategos.cli.common import busy, check_folder, err, print_json, tell
+from strategos.cli.pack_templates import TEMPLATES
+from strategos.games import packs
+from strategos.kernel.content.layers import PACK_FILE
+from strategos.kernel.errors import BadContent, Unreadable, near_miss
 from strategos.kernel.game import Game
 from strategos.locale import language, say
 
-PACK = "pack.toml"
+MATCHES = 3  # of each scenario of a pack, when nothing is said
 
 
 def check(
     folder: Annotated[Path, typer.Argument(metavar=say("word.folder"), help=say("content.dir"))],
+    play: Annotated[int, typer.Option(metavar="N", min=0, max=1000, help=say("content.play"))] = MATCHES,
     json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
 ) -> None:
-    """Check a custom pack: every problem, with file and key."""
+    """Check a custom pack: every problem, with file and key; then play its scenarios."""
     game = game_of(folder)
     problems = game.check_pack(folder, language())
+    if not problems and play:
+        from strategos.lab.pack_trial import try_pack
+
+        with busy(say("content.playing")):
+            [pack] = packs.use([folder])
+            problems = try_pack(games.find(f"{game.name}+{pack.id}"), play, language())
     if json:
         print_json({"dir": str(folder), "game": game.name, "problems": problems})
     elif problems:
@@ -35,28 +45,47 @@ def check(
         raise typer.Exit(1)
 
 
+def new(
+    folder: Annotated[Path, typer.Argument(metavar=say("word.folder"), help=say("content.new_dir"))],
+    game: Annotated[
+        str, typer.Option(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
+    ] = "pantheon",
+) -> None:
+    """Begin a pack: a folder with a unit, a changed number and a scenario, each file explained by comments."""
+    if game not in TEMPLATES:
+        games.find(game)  # says which games there are
+        known = ", ".join(TEMPLATES)
+        raise BadContent(
+            f"There is no template for {game}. Templates: {known}.", f"No hay plantilla para {game}. Hay: {known}."
+        )
+    check_folder(folder)
+    if folder.exists() and any(folder.iterdir()):
+        raise Unreadable(
+            f"{folder} is not empty. Name a folder that is not there yet.",
+            f"{folder} no está vacía. Nombra una carpeta que aún no exista.",
+        )
+    for name, text in TEMPLATES[game].items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text.replace("{name}", folder.resolve().name), encoding="utf-8", newline="\n")
+    tell(say("content.begun", dir=folder))
+
+
 def game_of(folder: Path) -> Game:
     """The game that a pack says it is for. All else about the pack is the game's to check."""
-    if not folder.is_dir():
-        raise BadContent(f"There is no folder {folder}.", f"No existe la carpeta {folder}.")
-    about = folder / PACK
-    if not about.exists():
-        raise BadContent(
-            f"{folder} holds no {PACK}. A pack says there what it is: name, version, game.",
-            f"{folder} no contiene {PACK}. Un paquete dice ahí qué es: name, version, game.",
-        )
-    try:
-        pack = tomllib.loads(read_file(about).decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        en, es = reason(error)
-        raise BadContent(f"{about}: not valid TOML: {en}.", f"{about}: no es TOML válido: {es}.") from error
-    if "game" not in pack:
+    values = packs.pack_values(folder)
+    about = folder / PACK_FILE
+    if "game" not in values:
         known = ", ".join(games.names())
         raise BadContent(
             f"{about}, game: missing, wanted the game that the pack is for: {known}.",
             f"{about}, game: falta; se espera el juego para el que es el paquete: {known}.",
         )
-    try:
-        return games.find(str(pack["game"]))
-    except BadContent as error:
-        raise BadContent(f"{about}, game: {error.en}", f"{about}, game: {error.es}") from error
+    name, known_names = str(values["game"]), games.names()
+    if name not in known_names:
+        listed = ", ".join(known_names)
+        raise BadContent(
+            f"{about}, game: There is no game '{name}'.{near_miss(name, known_names)}\n  Games: {listed}",
+            f"{about}, game: No existe el juego '{name}'.{near_miss(name, known_names, 'es')}\n  Juegos: {listed}",
+        )
+    return games.find(name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.games.commander.content_checks import check_known
 from strategos.games.commander.rules.army import (
     ZONES,
     army_complaints,
@@ -373,5 +374,5 @@ SPEC: Final = ContentSpec(
         Collection("scenarios", SCENARIO, FOLDER),
         Collection("editions", EDITIONS, SINGLE),
     ],
-    checks=[_check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
+    checks=[check_known, _check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
 )

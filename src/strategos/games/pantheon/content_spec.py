@@ -6,6 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.games.pantheon.content_checks import (
+    check_boards,
+    check_known,
+    check_powers,
+    check_prices,
+    check_scenarios,
+)
 from strategos.kernel.content.editions import EDITIONS, check_editions
 from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
 from strategos.kernel.content.schema import (
@@ -193,5 +200,5 @@ SPEC: Final = ContentSpec(
         Collection("scenarios", SCENARIO, FOLDER),
         Collection("editions", EDITIONS, SINGLE),
     ],
-    checks=[_check_units, check_editions],
+    checks=[_check_units, check_known, check_powers, check_prices, check_boards, check_scenarios, check_editions],
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
+from strategos.games.pantheon.content_checks import shape_problems
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.explain import explain
 from strategos.games.pantheon.frames import Turn
@@ -22,7 +23,7 @@ from strategos.games.pantheon.setup import prepare
 from strategos.games.pantheon.text_view import table_text
 from strategos.kernel.action import Action
 from strategos.kernel.content.editions import Editions
-from strategos.kernel.content.loading import check, load
+from strategos.kernel.content.loading import check, load, told
 from strategos.kernel.content.meaning import Former, read_formers
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
@@ -56,7 +57,7 @@ class Pantheon(Game):
         return self.earlier
 
     def check_pack(self, folder: Path, lang: str = "en") -> list[str]:
-        return check(SPEC, [CONTENT, folder], lang)
+        return check(SPEC, [CONTENT, folder], lang) or told(shape_problems(load(SPEC, [CONTENT, folder])), lang)
 
     def scenarios(self) -> tuple[str, ...]:
         order = ("learning", "duel", "alliance", "free-for-all-3", "free-for-all-4", "three-vs-one")

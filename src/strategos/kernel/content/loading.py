@@ -60,6 +60,7 @@ __all__ = [
     "check",
     "line_of",
     "load",
+    "told",
 ]
 
 Check = Callable[["Content"], Iterable[Problem]]
@@ -219,6 +220,7 @@ class Loader:
         self.problems = self.layers.problems
         self.packs: list[Tree] = []
         self.broken: set[KeyPath] = set()  # what could not be read: nothing follows from its absence
+        self.removed: dict[tuple[str, str], str] = {}  # collection and id of what packs took away, and where it is said
         self.home = ""  # the root that is being read
         self.prefix = ""  # stands before the names of its files
 
@@ -269,6 +271,9 @@ class Loader:
                 if not self.layers.take_away(tuple(place.split(".")), source) and not self.broken:
                     what = Said(f"there is no '{place}' to remove.", f"no hay ningún '{place}' que quitar.")
                     findings.complain((*at, "remove", index), what)
+                elif place.count(".") == 1:
+                    collection, _, word = place.partition(".")
+                    self.removed[collection, word] = source.name
             self.packs.append({**pack, "id": pack_id(pack["name"]), "folder": self.prefix})
         self.problems += [source.problem(path, what) for path, what in findings.complaints]
 
@@ -364,7 +369,8 @@ class Loader:
             )
             is_complete = not any(path == () or path[0] == collection.name for path in self.broken)
             ids = sorted(self.layers.tree.get(collection.name, {}))
-            known[collection.name] = Known(collection.noun, where, ids, is_complete)
+            removed = {word: file for (place, word), file in self.removed.items() if place == collection.name}
+            known[collection.name] = Known(collection.noun, where, ids, is_complete, removed)
         findings = Findings(known)
         data: Tree = {}
         for collection in self.spec.collections:
@@ -394,7 +400,12 @@ def load(spec: ContentSpec, roots: Sequence[Traversable]) -> Content:
 
 def check(spec: ContentSpec, roots: Sequence[Traversable], lang: str = "en") -> list[str]:
     """What is wrong with a folder and the packs over it; nothing if all is well."""
-    return [problem.text(lang) for problem in _loaded(spec, roots)[1]]
+    return told(_loaded(spec, roots)[1], lang)
+
+
+def told(problems: Iterable[Problem], lang: str = "en") -> list[str]:
+    """Problems in words of a language."""
+    return [problem.text(lang) for problem in problems]
 
 
 def _loaded(spec: ContentSpec, roots: Sequence[Traversable]) -> tuple[Content, list[Problem]]:

@@ -159,15 +159,25 @@ def _told(problems: Sequence[Problem], lang: str, heading: str, rest: str) -> st
 class Known:
     """The ids that a reference may name, and where they are declared."""
 
-    def __init__(self, noun: str, declared: Words, ids: Sequence[str], complete: bool = True) -> None:
+    def __init__(
+        self,
+        noun: str,
+        declared: Words,
+        ids: Sequence[str],
+        complete: bool = True,
+        removed: Mapping[str, str] | None = None,
+    ) -> None:
         self.noun = noun
         self.declared = said(declared)
         self.ids = ids
+        self.removed: Mapping[str, str] = removed or {}  # ids that a pack took away, and its file that says so
         self.complete = complete  # false if a file could not be read: then a missing id proves nothing
 
     def unknown(self, word: str) -> Said:
         """What to say of a word that names nothing."""
         what = Said(f"unknown {self.noun} {shown(word)}.", f"no se conoce {shown(word, 'es')} ({self.noun}).")
+        if word in self.removed:
+            return what + Said(f" {self.removed[word]} removes it.", f" {self.removed[word]} lo quita.")
         return what + near(word, self.ids) + " " + self.declared
 
 

@@ -1,0 +1,186 @@
+"""What the schema of pantheon cannot see: that rules exist for everything named, and that boards and scenarios fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from strategos.games.pantheon.layout import area_board
+from strategos.games.pantheon.words import TALENTS, TERRAINS
+from strategos.kernel.content.loading import Content
+from strategos.kernel.content.problems import near
+from strategos.kernel.content.schema import Problem, Said
+from strategos.kernel.errors import BadContent
+
+BOUNDARIES: Final = ("normal", "impassable", "escarpment", "high", "chains", "cage_wall")
+FUNCTIONS: Final = (
+    "bloodlust", "born_leader", "charge", "cunning", "dodge", "endurance", "feat", "frenzy", "huntress", "patriarch",
+    "petrify", "prowess", "regeneration", "soul_culling", "strategist", "strength", "subterfuge", "wall_of_shields",
+)  # fmt: skip
+SPECIAL_RULES: Final = (
+    "attacker_starts", "choose_army", "current", "drowned_arms", "eruption", "goat_path", "hold_the_pass",
+    "narrow_gate", "no_absorbing", "no_gods_in_c3", "pegasus", "prisoners", "three_vs_one", "through", "toll",
+)  # fmt: skip
+
+
+def check_known(content: Content) -> Iterable[Problem]:
+    """Talents, terrain and boundaries are those that rules exist for: no pack can add or remove one."""
+    for collection, known in (("talents", TALENTS), ("terrain", TERRAINS), ("boundaries", BOUNDARIES)):
+        entries = content[collection]
+        for name in entries:
+            if name not in known:
+                yield content.problem(_unimplemented(name, known), collection, name)
+        for name in known:
+            if name not in entries:
+                what = Said(
+                    f"'{name}' is missing, and rules use it. Do not remove it.",
+                    f"falta '{name}', que usan las reglas. No lo quites.",
+                )
+                yield content.problem(what, collection, name)
+
+
+def _unimplemented(name: str, known: Sequence[str]) -> Said:
+    listed = ", ".join(known)
+    what = Said(f"no rule implements '{name}'.", f"ninguna regla implementa '{name}'.") + near(name, known)
+    return what + Said(f" Rules exist for: {listed}.", f" Hay reglas para: {listed}.")
+
+
+def check_powers(content: Content) -> Iterable[Problem]:
+    """A power names a function that exists, or is a special attack that its data describe."""
+    for name, unit in content["units"].items():
+        for at, power in enumerate(unit["powers"]):
+            function = power["function"]
+            if function and function not in FUNCTIONS:
+                yield content.problem(_unimplemented(function, FUNCTIONS), "units", name, "powers", at, "function")
+            elif not function and (power["type"] != "special_attack" or not (power["shape"] and power["range"])):
+                what = Said(
+                    f"nothing implements the power '{power['id']}': name its 'function', or make it a special_attack "
+                    "with 'shape' and 'range'.",
+                    f"nada implementa el poder '{power['id']}': indica su 'function', o hazlo special_attack con "
+                    "'shape' y 'range'.",
+                )
+                yield content.problem(what, "units", name, "powers", at)
+
+
+def check_prices(content: Content) -> Iterable[Problem]:
+    """Some army can afford each unit, beside the cheapest divinity. Rule: MB-REC-01, MB-REC-02."""
+    budgets = content["editions"]["switches"].get("rp_budget", {}).get("value", {})
+    most = max([points for table in budgets.values() for points in table.values()], default=99)
+    divine = [unit["cost"] for unit in content["units"].values() if unit["class"] in ("god", "titan")]
+    for name, unit in content["units"].items():
+        left = most if unit["class"] in ("god", "titan") else most - min(divine, default=0)
+        if unit["cost"] > left:
+            what = Said(
+                f"no army can afford {unit['cost']} points: at most {left} are left beside a divinity.",
+                f"ningún ejército puede pagar {unit['cost']} puntos: junto a una divinidad quedan {left} como mucho.",
+            )
+            yield content.problem(what, "units", name, "cost")
+
+
+def check_boards(content: Content) -> Iterable[Problem]:
+    """Boundaries, zones, omphalos and skull paths of a board lie in areas that it has."""
+    for name, board in content["boards"].items():
+        areas = board["areas"]
+        named: list[tuple[tuple[str | int, ...], str]] = []
+        for at, border in enumerate(board["boundaries"]):
+            named += [(("boundaries", at, end), border[end]) for end in ("from", "to")]
+        for at, path in enumerate(board["skull_paths"]):
+            named += [(("skull_paths", at, end), area) for end, area in enumerate(path)]
+        for mode, zones in board["zones"].items():
+            named += [(("zones", mode, at), area) for at, zone in enumerate(zones) for area in zone]
+        for count, stones in board["omphalos"].items():
+            named += [(("omphalos", count, at), area) for at, area in enumerate(stones)]
+        for path, area in named:
+            if area not in areas:
+                what = Said(f"there is no area '{area}' on this board.", f"no hay ningún área '{area}' en el tablero.")
+                yield content.problem(what + near(area, areas), "boards", name, *path)
+
+
+def check_scenarios(content: Content) -> Iterable[Problem]:
+    """Seats, armies, zones and omphalos of a scenario fit each other and its boards; its special rules exist."""
+    for name, plan in content["scenarios"].items():
+        for at, rule in enumerate(plan["rules"]):
+            if rule not in SPECIAL_RULES:
+                yield content.problem(_unimplemented(rule, SPECIAL_RULES), "scenarios", name, "rules", at)
+        for key, what in _scenario_complaints(content, plan):
+            yield content.problem(what, "scenarios", name, key)
+
+
+def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Said]]:
+    players = plan["players"]
+    if sorted(seat for team in plan["teams"] for seat in team) != list(range(1, players + 1)):
+        yield (
+            "teams",
+            Said(
+                f"each seat from 1 to {players} belongs to one team, as in [[1], [2]].",
+                f"cada asiento del 1 al {players} pertenece a un equipo, como en [[1], [2]].",
+            ),
+        )
+    armies = plan["armies"]
+    if armies and len(armies) != players:
+        yield (
+            "armies",
+            Said(f"found {len(armies)} armies for {players} players.", f"hay {len(armies)} ejércitos para {players}."),
+        )
+    if not armies and not plan["budget"]:
+        yield (
+            "budget",
+            Said("without a budget the scenario needs 'armies'.", "sin presupuesto el escenario necesita 'armies'."),
+        )
+    fixed = [unit for army in armies for unit in army]
+    for unit in sorted({unit for unit in fixed if fixed.count(unit) > 1}):
+        yield "armies", Said(f"'{unit}' stands in them twice.", f"'{unit}' figura dos veces.")
+    for unit in plan["placed"]:
+        if unit not in fixed:
+            yield "placed", Said(f"'{unit}' is in no army.", f"'{unit}' no está en ningún ejército.")
+    gods = [army for army in armies if any(content["units"][unit]["class"] in ("god", "titan") for unit in army)]
+    if plan["gods"] != "none" and armies and len(gods) < len(armies):
+        yield (
+            "armies",
+            Said(
+                'an army has no god or titan, but the match is decided by them: add one, or set gods = "none".',
+                'un ejército no tiene dios ni titán, y la partida se decide por ellos: añade uno o pon gods = "none".',
+            ),
+        )
+    for word in plan["boards"]:
+        board = content["boards"][word]
+        zones = board["zones"].get(plan["zones"])
+        if zones is None or len(zones) < players:
+            yield (
+                "zones",
+                Said(
+                    f"the board '{word}' has no zones '{plan['zones']}' for {players} players.",
+                    f"el tablero '{word}' no tiene zonas '{plan['zones']}' para {players} jugadores.",
+                ),
+            )
+        if plan["omphalos"] and plan["omphalos"] not in board["omphalos"]:
+            yield (
+                "omphalos",
+                Said(
+                    f"the board '{word}' has no set of omphalos '{plan['omphalos']}'.",
+                    f"el tablero '{word}' no tiene el conjunto de omphalos '{plan['omphalos']}'.",
+                ),
+            )
+        for unit, area in plan["placed"].items():
+            if area not in board["areas"]:
+                yield (
+                    "placed",
+                    Said(
+                        f"'{unit}' begins in {area}, which the board '{word}' does not have.",
+                        f"'{unit}' empieza en {area}, que no existe en el tablero '{word}'.",
+                    ),
+                )
+
+
+def shape_problems(content: Content) -> list[Problem]:
+    """What does not fit together in the shapes of the boards that packs brought. Takes about a second for each."""
+    found: list[Problem] = []
+    for name, board in content["boards"].items():
+        if not content.pack_of("boards", name) and not content.pack_of("boards", name, "areas"):
+            continue
+        try:
+            told = [Said(text, f"el tablero no encaja: {text}") for text in area_board(board, "2p").check()]
+        except BadContent as error:
+            told = [Said(error.en, error.es)]
+        found += [content.problem(what, "boards", name) for what in told]
+    return found
