@@ -122,7 +122,7 @@ def test_a_power_that_nothing_implements_and_a_price_that_no_army_has(tmp_path: 
 def test_a_scenario_that_cannot_be_set_up_is_found_by_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The special rule narrow_gate speaks of area C4; the board here has it renamed away."""
+    """The special rule narrow_gate names area C4; the board here has it renamed away."""
     monkeypatch.setenv("STRATEGOS_PACKS", "")
     folder = shutil.copytree(EXAMPLES / "amber-ford", tmp_path / "amber-ford")
     (folder / "pack.toml").write_text(

@@ -1,4 +1,4 @@
-"""The analysis of a match that is over: who was how likely to win when, what was luck, and which answers were good.
+"""Analysis of a finished match: win probability, luck and quality of answers.
 
 It is made from the record alone and always comes out the same. A long match is analysed in pieces, in several processes
 if wished, and put together at the end; what is found is plain data without words of any language.
@@ -226,7 +226,7 @@ def put_together(found: Sequence[Piece]) -> Findings:
 
 
 def earned(start: Sequence[float], losses: Sequence[float], rivals: Sequence[Sequence[Seat]]) -> tuple[float, ...]:
-    """What the answers alone would have brought each seat, had dice and cards given everybody what was to be expected.
+    """Win probability that the answers alone would have produced, with average luck.
 
     Its chance at the start, moved down by what the answers of its side lost and up by what those of its rivals lost;
     with more than two sides they share what one of them loses. From an even start every point counts as one at first,

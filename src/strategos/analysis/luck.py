@@ -79,7 +79,7 @@ def is_listed(asked: Chance) -> bool:
 
 
 class Group:
-    """Outcomes after which the position looks alike: what they promise each seat, and the worst of them for seat A."""
+    """Outcomes with similar evaluations: win probability by seat, and the worst for seat A."""
 
     def __init__(self, least: float) -> None:
         self.least: Final = least
@@ -149,7 +149,7 @@ class Luck:
         return found
 
     def _grouped(self) -> list[Group]:
-        """The outcomes in order of their first sight for seat A, in few groups of about the same part."""
+        """Group the outcomes by their static evaluation for seat A, in parts of similar weight."""
         ranked = sorted(self._shares, key=lambda share: self.first_sight(share.outcome)[0])
         found: list[Group] = []
         passed, last = 0.0, 0.0

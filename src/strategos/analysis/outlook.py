@@ -1,4 +1,4 @@
-"""How likely each seat wins from a position, everything known: what the luck and the curve of an analysis rest on.
+"""Win probability of each seat with full information, the base of luck and curve.
 
 A position in the middle of something is first carried through by quick answers, as the computer players do it. The
 random numbers for that come from a name, so the same position under the same name has the same outlook.
@@ -25,7 +25,7 @@ _MAX_ROLLOUT_ANSWERS: Final = 150  # answers and dice after which a position is 
 
 
 def outlook(mind: Mind, state: State, name: str, samples: int = 1, judge: Judge = chance) -> list[float]:
-    """The chance of each seat to win. Where dice fall until the position is quiet, the mean of some samples counts."""
+    """Win probability of each seat; the mean of samples if dice come before a quiet position."""
     total = [0.0] * state.setup.seats
     for sample in range(samples):
         after = state.clone()
@@ -38,7 +38,7 @@ def outlook(mind: Mind, state: State, name: str, samples: int = 1, judge: Judge 
 
 
 def far_outlook(mind: Mind, state: State, rng: Rng) -> list[float]:
-    """The chance of each seat to win, seen from far on: quick choices lead to the end, or as far as there is patience.
+    """Win probability of each seat after a rollout to the end, or to the answer limit.
 
     The state is led on itself. One such look says little; the mean of many knows what no first sight does.
     """

@@ -69,7 +69,7 @@ EFFORTS: Final = {
 
 @record
 class Better:
-    """An option that would have been better: how likely it wins, and which terms it has more or less of."""
+    """A better option: its win probability, and the evaluation terms that differ."""
 
     text: str  # in notation
     chance: float
@@ -177,7 +177,7 @@ def looks_left(mind: Mind, state: State, name: str) -> int:
 
 
 def looked(mind: Mind, worlds: list[State], decision: Decision, looks: int, name: str) -> dict[Action, float]:
-    """The chance of winning after each option at first sight. Of very many only the promising are looked at twice."""
+    """Static win probability of each option; of very many only the best are refined."""
     options = list(decision.options)
     if len(options) > _MANY:
         glance = {option: likely(mind, worlds[:1], decision, option, 1, name) for option in options}
@@ -186,7 +186,7 @@ def looked(mind: Mind, worlds: list[State], decision: Decision, looks: int, name
 
 
 def likely(mind: Mind, worlds: list[State], decision: Decision, option: Action, looks: int, name: str) -> float:
-    """The chance of winning when an option has been carried through, on average over the worlds and some dice."""
+    """Mean win probability after an option, over dealt states and dice."""
     total = 0.0
     for number, state in enumerate(worlds):
         found = 0.0

@@ -266,7 +266,7 @@ class AreaBoard:
         return list(self._stretches.get((min(a, b), max(a, b)), []))
 
     def check(self) -> list[str]:
-        """What is wrong with this board, one sentence for each problem, naming the areas; nothing if all is well.
+        """The problems of this board, one sentence each, naming the areas; empty if there are none.
 
         Gaps are looked for only when every area is simple and none overlaps: before that, they have no
         clear meaning. Rule: MBU-BRD-03, MBU-BRD-08.

@@ -1,4 +1,4 @@
-"""Boards as plain text, for the table, for tests and for bug reports."""
+"""Draw boards as plain text, for the table, tests and bug reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands by name: the text of each, and the function that carries it, loaded when it is called for."""
+"""The commands by name, with their texts; the code is loaded on demand."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def check_file(path: Path) -> None:
 
 
 def check_folder(path: Path) -> None:
-    """Refuse a folder that cannot be made or written in, before the work whose results it shall hold."""
+    """Refuse a folder that cannot be created or written, before the work begins."""
     there = path
     while not there.exists() and there != there.parent:
         there = there.parent

@@ -1,4 +1,4 @@
-"""What a shell offers when the tabulator key is pressed, and how it learns to."""
+"""Shell completion, and its installation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`strategos fit`: what matches teach the computer players, and how good their forecasts are."""
+"""`strategos fit`: fit weights to self-play and measure calibration."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def told(error: StrategosError) -> str:
 
 
 def main() -> None:
-    """Run the command. Whatever happens ends with a message and an exit code, never with a traceback."""
+    """Run the command; every error ends with a message and an exit code."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # better a ? than no board at all
     try:

@@ -134,7 +134,7 @@ def refusal(host: str, port: int, error: OSError | UnicodeError) -> BadContent:
 
 
 def data_folder() -> Path:
-    """The folder in which matches are kept: STRATEGOS_HOME, else where the system keeps the data of programs."""
+    """The folder for matches: STRATEGOS_HOME, else the user's data folder."""
     if wanted := os.environ.get(HOME):
         return Path(wanted).expanduser()
     if sys.platform == "win32":

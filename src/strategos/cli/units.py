@@ -1,4 +1,4 @@
-"""Units of the games by what people type: an id, or a name in English or Spanish, in any case and without accents."""
+"""Find units by id or name, English or Spanish, in any case and without accents."""
 
 from __future__ import annotations
 

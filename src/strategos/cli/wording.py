@@ -1,4 +1,4 @@
-"""The words that the command line library says on its own, in the language in use: headings of help, usage errors."""
+"""Translate the texts of the command line library: headings of help, usage errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: is one computer player stronger than another? Pairs of matches, counted, tested and reported.
+"""Compare computer players in pairs of matches: count, test and report.
 
 Pairs are played in any order by any number of processes, but counted in theirs: first pair 1 of every scenario, then
 pair 2 of every scenario, and so on. A sequential test is looked at after each, so that it ends at the same pair

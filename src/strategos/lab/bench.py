@@ -1,4 +1,4 @@
-"""How fast the engine is, in figures that can be compared: each next to a fixed reference loop of the same run."""
+"""Measure engine speed, each figure beside a reference loop of the same run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from strategos.players.random import playout as random_playout
 
 
 def reference() -> float:
-    """Rounds per second of a loop that no change to this program can speed up: the machine's own pace, right now."""
+    """Rounds per second of the reference loop, which measures the machine's current speed."""
     began = time.perf_counter()
     cells = list(range(64))
     for turn in range(200_000):

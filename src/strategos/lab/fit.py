@@ -1,4 +1,4 @@
-"""Fitting a mind to matches: how a worth becomes a probability of winning, and what each term should weigh.
+"""Fit evaluation weights, and the curve from points to win probability, to matches.
 
 Everything is judged on matches that it was not fitted to: the matches are dealt into folds, and each fold is forecast
 by what was fitted to the others. What is reported as fitted in the end is fitted to all of them.

@@ -1,4 +1,4 @@
-"""The ledger of a game: every rule id, the function that carries it and the tests that hold it.
+"""The ledger of a game: every rule id with its functions and tests.
 
 A rule function's docstring ends with its ids (`Rule: MB-GRD-01, MB-GRD-05.`); a test carries the id anywhere in its
 docstring. Both are found by reading the source, so the list cannot drift from the code.

@@ -1,4 +1,4 @@
-"""Logistic regression and what forecasts are worth: plain Python, and the same figures on every machine.
+"""Logistic regression and forecast scores, in plain and deterministic Python.
 
 A row is a list of (column, value): most columns of most rows are 0 and are left out. An outcome lies between 0 and 1,
 so that a draw counts as half a win.
@@ -172,7 +172,7 @@ def binned(forecasts: Sequence[float], outcomes: Sequence[float], bins: int = BI
 
 
 def calibration_error(forecasts: Sequence[float], outcomes: Sequence[float], bins: int = BINS) -> float:
-    """The expected calibration error: how far what was said lies from what came true, on average over the bins.
+    """Expected calibration error: mean gap between forecast and frequency over the bins.
 
     >>> calibration_error([0.8] * 10, [1.0] * 8 + [0.0] * 2), calibration_error([1.0] * 4, [0.0] * 4)
     (0.0, 1.0)

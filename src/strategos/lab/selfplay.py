@@ -1,4 +1,4 @@
-"""Positions from matches that computers play against themselves: what stood on the table, and who won in the end.
+"""Positions and results of self-play matches.
 
 A share of the answers is given at random, so that the matches lead to places where good players would not go. A few
 positions are kept of each match, spread over its length, all at decisions that are quiet enough to be judged.

@@ -1,4 +1,4 @@
-"""Training a judgement on matches: what a small net learns from positions that ended one way or the other.
+"""Train a small net on positions of matches and their results.
 
 The matches are played by careful players: plans where the mind has them, else one look ahead at every question. A share
 of the positions is kept, each once the dust has settled, with what each side has there and who won in the end. The net

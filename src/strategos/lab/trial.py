@@ -1,4 +1,4 @@
-"""A trial of new weights: the same player with them and without, in pairs of matches with the same dice."""
+"""Test new weights: the same player with and without them, in pairs with equal dice."""
 
 from __future__ import annotations
 

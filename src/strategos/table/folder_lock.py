@@ -1,4 +1,4 @@
-"""One table for one folder: a lock of the operating system, which ends with the process whatever ends it.
+"""Lock a folder for one table; the operating system releases it with the process.
 
 The file that is locked says who holds it. What it says counts only while it is locked, so a file that a crash left
 behind is in nobody's way. On Windows a locked byte cannot be read by others: there one far behind the text is locked.

@@ -1,4 +1,4 @@
-"""How a table plays a match: what belongs to the evening and not to the rules."""
+"""Settings of a match at a table that are not rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_DELAY: Final = 24 * 3600
 
 @record
 class Habits:
-    """The habits of one match. Nothing here touches the rules, and nothing of it stands in the record."""
+    """Settings of one match that affect neither rules nor record."""
 
     hints: bool = True  # whether a seat may ask what the computer would do
     listed: bool = False  # whether strangers find it among the running matches

@@ -1,4 +1,4 @@
-"""Are the records of the lessons still right? `python -m strategos.table.lessons`, or `make lessons`.
+"""Check the records of the lessons: `python -m strategos.table.lessons`, or `make lessons`.
 
 Every record is played again with the rules and the content of today. Where it still can be played and only its header
 and seals differ, `--write` writes it again; a line that is not allowed any more is named, and nothing is written: then

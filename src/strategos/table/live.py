@@ -1,4 +1,4 @@
-"""A match that is being played at a table: a journal of answers that only grows, and the match that it makes.
+"""A match in progress: an append-only journal of answers, and the match it produces.
 
 The journal is complete: reading it again gives the same match. An answer and the dice that it lets fall are
 written together, so nobody sees a die that is not written down. The dice of a match come from its secret key and
@@ -70,7 +70,7 @@ class LiveMatch:
     # Answers
 
     def begin(self) -> list[Line]:
-        """Let the first dice fall, if the match begins with dice. What is to be written down comes back."""
+        """Roll the first dice, if the match begins with dice; return the lines to store."""
         return self._written(self._roll())
 
     def play(self, seat: Seat, answer: Action | str, request: str = "") -> list[Line]:

@@ -1,4 +1,4 @@
-"""A match that follows a script: the lines of a record, replayed one by one by their seats.
+"""A scripted match: the lines of a record, replayed one by one by their seats.
 
 The dice fall as they fell, and nothing else can be answered than what was answered. `stops` are the numbers of lines
 after which the table waits for a person; everything in between it plays by itself.

@@ -27,7 +27,7 @@ MAX_TOGETHER: Final = 64  # writes that share a transaction
 
 
 class Unwritten(StrategosError):
-    """Nothing could be written: the disk is full, or the database is locked, gone or damaged. Later it may work."""
+    """A write failed: disk full, or database locked, missing or damaged. A retry may succeed."""
 
     def __init__(self, reason: object) -> None:
         super().__init__(
@@ -96,7 +96,7 @@ class Writer:
             self._waiting.clear()
 
     async def _settle(self, batch: Sequence[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
-        """Carry out some writes together; if that fails, each by itself, so that one does not fail another."""
+        """Run some writes in one transaction; if it fails, each in its own."""
         try:
             results = await self._transact([work for work, _ in batch])
         except Exception as error:

@@ -1,1 +1,1 @@
-"""The table in a terminal: a full screen of text, drawn from what the seat at the keyboard may know."""
+"""The table in a terminal, drawn from the view of the seat at the keyboard."""

@@ -85,7 +85,7 @@ class TerminalTable(ShownTable):
             self.choose(option)
 
     def choose(self, option: Option) -> None:
-        """Play an option; one that cannot be taken back is confirmed first."""
+        """Play an option; one that cannot be undone is confirmed first."""
         if not (option.is_final and self.confirms):
             self.play(option.text)
             return

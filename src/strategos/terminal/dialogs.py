@@ -1,4 +1,4 @@
-"""Screens that stand before the table for a while: texts to read, questions, the hand-over between two people."""
+"""Modal screens: texts to read, questions, the hand-over between two people."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Reading(Dialog[None]):
 
 
 class Confirm(Dialog[bool]):
-    """Yes or no, before something that cannot be taken back. If there are odds, they are a key away."""
+    """Ask before an answer that cannot be undone; a key shows its odds, if there are any."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y,s", "answer(True)", show=False, priority=True),

@@ -10,7 +10,7 @@ from strategos.table.match import Match
 
 
 def write_record(match: Match, name: str, lang: str) -> tuple[bool, str]:
-    """Write the record of a match to a file: whether that was done, and what to tell the person who asked for it.
+    """Write the record of a match to a file; return success and a message.
 
     A file that is no record is never overwritten.
     """

@@ -33,7 +33,7 @@ _DEPTHS: Final = {"hexes": (1, 2), "areas": (2, 4)}  # lines of a row of the map
 
 
 class ShownTable(App[str]):
-    """A match on the whole screen of a terminal. What it returns is said when the screen is given back."""
+    """A match as a full-screen terminal application; its result is printed at exit."""
 
     TITLE = "Strategos"
     CSS = TABLE + DIALOG

@@ -1,7 +1,7 @@
 """What a match uses of the content, as hashes without prose, and how the content of earlier versions is known.
 
 A record names one digest. It covers the entries that its match uses (its units, board, scenario, …) and the switches
-of its edition, without names, texts, sources and what is only drawn: the schema marks these. So a mended word, a
+of its edition, without names, texts, sources and what is only drawn: the schema marks these. So a corrected word, a
 new scenario or a pack with units that do not take part leave a record as it is.
 
 An entry has a path and a hash, and the digest is the hash of these pairs. Therefore the digest that an earlier version
