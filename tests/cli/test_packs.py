@@ -130,6 +130,9 @@ def test_the_examples_are_played_drawn_and_reckoned_with(strategos: Run) -> None
     for name, scenario in (("pantheon", "amber-ford"), ("commander", "salt-road")):
         done = strategos("perft", name, scenario, "1", "--json", **both)
         assert done.json["nodes"] > 0
+    epic = ("simulate", "commander", "--scenario", "epic-battle", "--option", "map=salt-road", "--matches", "1")
+    assert strategos(*epic, "--jobs", "1", "--json", **both).json["finished"] == 1
+    assert "map=salt-road: there is no such value." in strategos(*epic).err
     assert "Amber Ford" in strategos("board", "amber_ford", **both).out
     assert "The Salt Road" in strategos("board", "salt-road", **both).out
     assert strategos("odds", "pantheon", "ford_watch", "zeus", "--json", **both).json["mean"] > 0

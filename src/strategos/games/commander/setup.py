@@ -162,6 +162,11 @@ def points_range(scenario: str, mode: str) -> range:
     return range(200, 251) if scenario == "vanguard" else range(0)
 
 
+def maps_of(content: Content) -> tuple[str, ...]:
+    """The maps that an Epic Battle can be fought on: those of the game, then those of packs. Rule: FC-EPIC-03."""
+    return (*MAPS, *[name for name in content["maps"] if name not in MAPS])
+
+
 def read_options(
     rules: Rules, content: Content, scenario: str, plan: Any, options: Mapping[str, str], chosen: dict[str, str]
 ) -> None:
@@ -194,7 +199,7 @@ def read_options(
         rules.random_map = True
         rules.fields = [read_field(content, name, is_epic=True) for name in MAPS]
     elif is_free:
-        chosen["map"] = pick("map", options.get("map", FREE), (FREE, *MAPS))
+        chosen["map"] = pick("map", options.get("map", FREE), (FREE, *maps_of(content)))
         rules.free_map = chosen["map"] == FREE
         rules.fields = [open_field() if rules.free_map else read_field(content, chosen["map"], is_epic=True)]
     else:

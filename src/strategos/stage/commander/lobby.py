@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.commander.game import Commander
-from strategos.games.commander.setup import FREE, MAPS, points_range
+from strategos.games.commander.setup import FREE, MAPS, maps_of, points_range
 from strategos.games.commander.words import FACTIONS
 from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander.board import preview
@@ -75,7 +75,7 @@ class Lobby:
         if entry["map"]:
             maps: tuple[str, ...] = (entry["map"],)
         else:
-            maps = (FREE, *MAPS) if entry["mode"] == "epic" else MAPS
+            maps = (FREE, *maps_of(self.game.content)) if entry["mode"] == "epic" else MAPS
         return [Choice(name, self.map_title(name, lang)) for name in maps]
 
     def map_title(self, name: str, lang: str) -> str:
@@ -135,7 +135,7 @@ class Lobby:
     def map(self, lang: str) -> Setting:
         """The map of an Epic Battle."""
         say = self.words.say
-        choices = [Choice(name, self.map_title(name, lang)) for name in (FREE, *MAPS)]
+        choices = [Choice(name, self.map_title(name, lang)) for name in (FREE, *maps_of(self.game.content))]
         return Setting(
             "map", say("setting.map", lang), say("setting_about.map", lang), "FC-EPIC-03", FREE, choices, False
         )
