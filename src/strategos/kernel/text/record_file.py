@@ -255,7 +255,7 @@ def _other_packs(header: Mapping[str, str], game: Game, name: str) -> Unreadable
 
 
 def _first_state(header: Mapping[str, str], options: Mapping[str, str], game: Game, name: str) -> State:
-    """The match as it would begin now. An option unknown here is reported with its version."""
+    """The match as it would begin now. An option that only an earlier version had is refused with its name."""
     try:
         return game.new(header["scenario"], options)
     except BadContent as error:
