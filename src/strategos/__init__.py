@@ -93,8 +93,11 @@ def _laid(game: str, packs: Iterable[Path | str]) -> Game:
     for pack in laid:
         if pack.game != game:
             raise BadContent(
-                f"The pack '{pack.name}' in {pack.folder} is for {pack.game}, not for {game}.",
-                f"El paquete '{pack.name}' de {pack.folder} es para {pack.game}, no para {game}.",
+                "games.packs.other-game",
+                name=pack.name,
+                folder=pack.folder,
+                wanted=pack.game,
+                game=game,
             )
     return games.find("+".join([game, *[pack.id for pack in laid]]))
 

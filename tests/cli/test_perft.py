@@ -93,7 +93,7 @@ def test_garbage_is_refused(strategos: Run, stdin: str | bytes, message: str) ->
 def test_a_position_with_a_mistake_is_refused_with_the_place(text: str, message: str) -> None:
     with pytest.raises(Unreadable, match=re.escape(message)) as error:
         read_position(text, games.find("toy"))
-    assert error.value.es != error.value.en
+    assert error.value.text("es") != error.value.text("en")
 
 
 def test_a_name_that_is_neither_scenario_nor_file(strategos: Run) -> None:

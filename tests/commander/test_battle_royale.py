@@ -74,8 +74,8 @@ def test_other_sizes_are_no_vanguard(points: str) -> None:
     """FC-ROYAL-01: the error names the limits in both languages."""
     with pytest.raises(BadContent) as caught:
         Scene("commander", "vanguard", {"points": points})
-    assert caught.value.en == f"points={points}: army points from 200 to 250 are wanted."
-    assert caught.value.es == f"points={points}: hacen falta entre 200 y 250 puntos de ejército."
+    assert caught.value.text("en") == f"points={points}: army points from 200 to 250 are wanted."
+    assert caught.value.text("es") == f"points={points}: hacen falta entre 200 y 250 puntos de ejército."
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -113,9 +113,9 @@ def test_a_battle_royale_has_no_elements_and_no_choice_of_map() -> None:
     for name, value, way in (("elements", "yes", "epic-battle"), ("map", "first-battle", "epic-battle")):
         with pytest.raises(BadContent) as caught:
             Scene("commander", "main-armies", {name: value})
-        for text in (caught.value.en, caught.value.es):
+        for text in (caught.value.text("en"), caught.value.text("es")):
             assert f"'{name}'" in text and way in text and text.startswith("main-armies ")
-        assert caught.value.en != caught.value.es
+        assert caught.value.text("en") != caught.value.text("es")
     assert drawn("vanguard", 2).decision.kind == "deploy"
 
 

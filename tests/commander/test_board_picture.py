@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from strategos.boards.hexes import NO_HEX, HexGrid, opposite
 from strategos.cli.main import build_and_run
 from strategos.games.commander.content_spec import CONTENT, SPEC
+from strategos.kernel.catalogue import languages
 from strategos.kernel.content.loading import load
 from strategos.kernel.errors import BadContent, Unreadable
-from strategos.locale import LANGUAGES, VARIABLE
+from strategos.locale import VARIABLE
 from strategos.stage.commander.board_picture import Layout, draw_band, layout_of, map_svg, map_text, rim
 from strategos.stage.commander.board_symbols import GROUND, SIDES, THINGS
 from strategos.stage.commander.board_terrain import STANDING, WET, River, centre, corners
@@ -79,7 +80,7 @@ def clear_but(**terrain: str) -> list[str]:
 
 
 @every_map
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_the_picture_of_a_map_is_whole(name: str, lang: str, tmp_path: Path) -> None:
     """Every hex by its label, all that is on the map in the legend, and nothing loaded from elsewhere."""
     root = drawn(tmp_path, name, lang)
@@ -95,7 +96,7 @@ def test_the_picture_of_a_map_is_whole(name: str, lang: str, tmp_path: Path) -> 
 
 
 @every_map
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_whoever_does_not_see_the_picture_hears_what_it_shows(name: str, lang: str, tmp_path: Path) -> None:
     root = drawn(tmp_path, name, lang)
     entry = content("maps")[name]
@@ -246,14 +247,16 @@ def test_the_command_draws_a_map_as_text_with_its_key(capsys: pytest.CaptureFixt
 def test_a_misspelt_map_gets_a_hint_out_of_every_game() -> None:
     with pytest.raises(BadContent) as caught:
         build_and_run(["board", "first-batle"])
-    assert "Did you mean 'first-battle'?" in caught.value.en and "olympus" in caught.value.en
-    assert "¿Querías decir 'first-battle'?" in caught.value.es and "Mapas de commander" in caught.value.es
+    assert "Did you mean 'first-battle'?" in caught.value.text("en") and "olympus" in caught.value.text("en")
+    assert "¿Querías decir 'first-battle'?" in caught.value.text("es") and "Mapas de commander" in caught.value.text(
+        "es"
+    )
 
 
 def test_maps_have_no_modes() -> None:
     with pytest.raises(Unreadable) as caught:
         build_and_run(["board", "first-battle", "--mode", "3p"])
-    assert "Leave --mode out" in caught.value.en and "Quita --mode" in caught.value.es
+    assert "Leave --mode out" in caught.value.text("en") and "Quita --mode" in caught.value.text("es")
 
 
 @pytest.mark.source

@@ -223,8 +223,9 @@ def test_an_option_that_cannot_be_is_refused_with_a_hint(
     """FC-MODE-01, FC-EPIC-02, FC-ROYAL-01: the option, the value and the way out, in English and in Spanish."""
     with pytest.raises(BadContent) as caught:
         commander().new(scenario, {name: value})
-    assert en in caught.value.en and es in caught.value.es
-    assert caught.value.en != caught.value.es and (name in caught.value.es or value in caught.value.es)
+    english, spanish = (caught.value.text(lang) for lang in ("en", "es"))
+    assert en in english and es in spanish
+    assert english != spanish and (name in spanish or value in spanish)
 
 
 @pytest.mark.parametrize(("scenario", "points"), [("epic-battle", "237"), ("vanguard", "200")])
@@ -232,8 +233,12 @@ def test_a_ready_made_army_that_is_too_dear_is_refused(scenario: str, points: st
     """FC-ARMY-02, FC-EPIC-02, FC-ROYAL-03: it costs 238; the way out is a custom army."""
     with pytest.raises(BadContent) as caught:
         commander().new(scenario, {"army": "preset", "points": points})
-    assert caught.value.en == (f"points={points}: the ready-made army of the Empire costs more. Play with army=own.")
-    assert caught.value.es == f"points={points}: el ejército preparado del Imperio cuesta más. Juega con army=own."
+    assert caught.value.text("en") == (
+        f"points={points}: the ready-made army of the Empire costs more. Play with army=own."
+    )
+    assert (
+        caught.value.text("es") == f"points={points}: el ejército preparado del Imperio cuesta más. Juega con army=own."
+    )
     assert "take-army" not in Scene("commander", "epic-battle", {"points": "237"}).options("A")
     assert "take-army" in Scene("commander", "epic-battle", {"points": "238"}).options("A")
 

@@ -26,6 +26,7 @@ from strategos.games.commander.rules import orders
 from strategos.games.commander.words import ACTING, DISTRIBUTING, GENERATING
 from strategos.kernel import records
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, asked_seats, pending, pending_for
@@ -33,7 +34,7 @@ from strategos.kernel.errors import StrategosError
 from strategos.kernel.event import Event, worded
 from strategos.kernel.game import Refusal
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
-from strategos.kernel.records import Plain, canonical, encode
+from strategos.kernel.records import Plain, canonical
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.table.match import Match, Played
@@ -113,7 +114,7 @@ def impression(world: World, viewer: Seat, trials: list[str], lang: str) -> byte
         list(match.story(viewer)),
     ]
     for text in trials:
-        found += [text, encode(match.why_not(viewer, text)), refusal(match, text, viewer)]
+        found += [text, str(match.why_not(viewer, text)), refusal(match, text, viewer)]
     return canonical(found)
 
 
@@ -128,7 +129,7 @@ def refusal(match: Match, text: str, seat: Seat) -> list[Plain]:
     try:
         match.play(text, seat)
     except StrategosError as error:
-        return [type(error).__name__, error.en, error.es]
+        return [type(error).__name__, error.text("en"), error.text("es")]
     raise AssertionError(f"'{text}' was played, though there is a reason why not")
 
 
@@ -336,7 +337,7 @@ def explains_too_much(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         Commander,
         "explain",
-        lambda self, state, seat, action: Refusal("FC-CMD-13", f"{state.reserve}", f"{state.dice}"),
+        lambda self, state, seat, action: Refusal("FC-CMD-13", Said(f"{state.reserve} {state.dice}")),
     )
 
 

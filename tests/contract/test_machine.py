@@ -87,7 +87,7 @@ class Disturbed(RuleBasedStateMachine):
         before, journal = digest(self.state), list(self.live.journal)
         with pytest.raises(kind) as caught:
             self.live.play(seat, text)
-        assert caught.value.en and caught.value.es
+        assert caught.value.text("en") and caught.value.text("es")
         assert digest(self.state) == before and self.live.journal == journal, f"'{text}' of {seat} left something"
 
     # Answers

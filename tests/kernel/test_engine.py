@@ -66,7 +66,7 @@ def refused(state: State, action: Action, seat: int | None, kind: type[Strategos
     assert type(caught.value) is kind
     assert digest(state) == before
     assert state.heard == []
-    assert caught.value.es != caught.value.en
+    assert caught.value.text("es") != caught.value.text("en")
     return str(caught.value)
 
 

@@ -45,7 +45,7 @@ def read(*lines: str) -> ToyState:
 def refusal(*lines: str) -> str:
     with pytest.raises(Unreadable) as caught:
         read(*lines)
-    assert caught.value.es != caught.value.en
+    assert caught.value.text("es") != caught.value.text("en")
     return str(caught.value)
 
 

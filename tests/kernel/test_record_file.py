@@ -62,7 +62,7 @@ def refusal(data: bytes) -> str:
     with pytest.raises(Unreadable) as caught:
         verify(data, TOY, "match.txt")
     assert str(caught.value).startswith("match.txt")
-    assert caught.value.es.startswith("match.txt") and caught.value.es != caught.value.en
+    assert caught.value.text("es").startswith("match.txt") and caught.value.text("es") != caught.value.text("en")
     return str(caught.value)
 
 
@@ -171,7 +171,7 @@ def test_a_record_with_any_single_bit_flipped_is_refused() -> None:
             try:
                 verify(flipped, TOY, "match.txt")
             except Unreadable as error:
-                assert error.en.startswith("match.txt")
+                assert error.text("en").startswith("match.txt")
             else:
                 pytest.fail(f"bit {bit} of byte {at} can be flipped: {flipped[max(0, at - 20) : at + 20]!r}")
 

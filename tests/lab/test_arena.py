@@ -265,7 +265,7 @@ def test_what_was_played_under_other_conditions_is_not_continued(tmp_path: Path)
     for other, key in [(what._replace(seed=9), "seed"), (what._replace(options={"edition": "modern"}), "options")]:
         with pytest.raises(BadContent, match=f"cannot be continued: its {key} is") as caught:
             Notebook(file, other)
-        assert "no se puede continuar" in caught.value.es
+        assert "no se puede continuar" in caught.value.text("es")
     file.write_text("my diary, one line", encoding="utf-8")
     with pytest.raises(Unreadable, match="line 1: this is not a file of results"):
         Notebook(file, what)
@@ -372,8 +372,8 @@ def test_a_player_is_set_by_its_name() -> None:
 def test_a_setting_that_does_not_exist_is_refused(name: str, message: str) -> None:
     with pytest.raises(BadContent) as caught:
         players.make(name, Rng(0))
-    assert message in caught.value.en
-    assert caught.value.es != caught.value.en
+    assert message in caught.value.text("en")
+    assert caught.value.text("es") != caught.value.text("en")
 
 
 @pytest.mark.parametrize(
@@ -387,4 +387,4 @@ def test_a_setting_that_does_not_exist_is_refused(name: str, message: str) -> No
 def test_an_arena_that_makes_no_sense_is_refused(names: str, message: str) -> None:
     with pytest.raises(BadContent) as caught:
         arena(plan(names, 1))
-    assert caught.value.en.startswith(message)
+    assert caught.value.text("en").startswith(message)

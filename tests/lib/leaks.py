@@ -12,6 +12,7 @@ from toy.game import Toy
 from toy.model import PARRY, Blow, CardsDrawn, Decline, Parry, StanceChosen, ToyState
 
 from strategos.kernel import engine, records
+from strategos.kernel.catalogue import Said
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import NotOffered
 from strategos.kernel.flow import ask, hand
@@ -80,7 +81,7 @@ def an_option_depends_on_the_enemys_hand(patch: pytest.MonkeyPatch) -> None:
 @fault("check_hidden", r"the reason why not '.+' tells")
 def a_refusal_knows_the_enemys_hand(patch: pytest.MonkeyPatch) -> None:
     def explain(self: Toy, state: ToyState, seat: int, action: object) -> Refusal:
-        return Refusal("TOY-PARRY-01", f"The enemy holds {state.hand[1 - seat][PARRY]} parries.", "")
+        return Refusal("TOY-PARRY-01", Said(f"The enemy holds {state.hand[1 - seat][PARRY]} parries."))
 
     patch.setattr(Toy, "explain", explain)
 

@@ -8,6 +8,7 @@ from field import field
 
 from strategos import games
 from strategos.analysis.quality import EFFORTS, verdict
+from strategos.kernel.catalogue import Said
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import BadContent, WrongSeat
 from strategos.kernel.ids import SPECTATOR
@@ -203,8 +204,8 @@ def test_another_player_may_be_asked_and_its_answer_comes_first() -> None:
 
 def test_advice_is_put_into_words_of_both_languages() -> None:
     scene = field("A knights E5 red, B zombie_warriors F5 1 yellow")
-    points = Term("score", 10.0, "victory points", "puntos de victoria")
-    tired = Term("fatigue", 0.5, "fatigue", "fatiga")
+    points = Term("score", 10.0, Said("players.commander-terms.score"))
+    tired = Term("fatigue", 0.5, Said("players.commander-terms.fatigue"))
     option = scene.match.decision.options[0]
     advice = Advice(option, "attack hydra", 0.6249, (Reason(points, 10.0), Reason(tired, -0.55)))
     assert advice.words("en") == "attack hydra: 62 % — victory points +10.0; fatigue −0.6"

@@ -64,7 +64,7 @@ def test_a_mind_has_at_most_forty_terms_in_both_languages(game: str) -> None:
     mind = mind_of(game)
     assert 10 <= len(mind.terms) <= 40 and len(mind.weights) == len(mind.terms)
     assert len({term.key for term in mind.terms}) == len(mind.terms)
-    assert all(term.en and term.es for term in mind.terms)
+    assert all(term.name.text("en") and term.name.text("es") for term in mind.terms)
 
 
 def test_regret_matching_finds_the_mix_of_a_known_game() -> None:

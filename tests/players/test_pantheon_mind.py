@@ -68,7 +68,7 @@ def test_terms_are_few_and_worded_in_both_languages() -> None:
     keys = [term.key for term in TERMS]
     assert 10 <= len(TERMS) <= 40 and len(set(keys)) == len(keys)
     for term in TERMS:
-        assert term.en and term.es and term.weight > 0
+        assert term.name.text("en") and term.name.text("es") and term.weight > 0
     assert MIND.terms == TERMS and len(MIND.weights) == len(TERMS)
 
 

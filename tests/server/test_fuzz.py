@@ -88,7 +88,7 @@ def test_a_record_is_good_or_refused_in_words() -> None:
             verify(data, game)
             good += 1
         except StrategosError as error:
-            assert error.en and error.es
+            assert error.text("en") and error.text("es")
             refused += 1
         except Exception as error:
             raise AssertionError(f"seed {seed}: {data!r}") from error

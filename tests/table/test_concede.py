@@ -88,8 +88,10 @@ def test_nobody_concedes_after_the_end_or_without_a_seat() -> None:
     for seat in (SPECTATOR, CHANCE, 2):
         with pytest.raises(WrongSeat) as caught:
             match.concede(seat)
-        assert "plays no side and cannot concede. Seats: A to B.\n  Match:    toy, duel, action" in caught.value.en
-        assert "no juega ningún bando y no puede rendirse. Asientos: de A a B.\n  Partida:" in caught.value.es
+        assert "plays no side and cannot concede. Seats: A to B.\n  Match:    toy, duel, action" in caught.value.text(
+            "en"
+        )
+        assert "no juega ningún bando y no puede rendirse. Asientos: de A a B.\n  Partida:" in caught.value.text("es")
         assert digest(match.state) == before and match.state.heard is None
     match.concede(A)
     length = len(match.log)

@@ -32,8 +32,8 @@ def test_a_record_of_any_version_is_verified_or_refused_with_the_reason(file: Pa
     if refused is not None:
         with pytest.raises(Unreadable) as caught:
             verify(file.read_bytes(), game, file.name)
-        assert caught.value.en == refused
-        assert "La versión 0.1.0 (2026-11-15 " in caught.value.es
+        assert str(caught.value) == refused
+        assert "La versión 0.1.0 (2026-11-15 " in caught.value.text("es")
         return
     state = verify(file.read_bytes(), game, file.name)
     closing = record_of(file).closing.split(" ")[0]

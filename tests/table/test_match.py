@@ -10,6 +10,7 @@ import pytest
 from toy.model import Pass, StanceChosen, StancesShown, Walked
 
 from strategos import games, new_match
+from strategos.kernel.catalogue import Said
 from strategos.kernel.chance import Chance
 from strategos.kernel.errors import NotOffered, StrategosError, Unreadable, WrongSeat
 from strategos.kernel.game import Refusal
@@ -53,7 +54,7 @@ def refusal(kind: type[StrategosError], attempt: Callable[[], object], match: Ma
     before = (digest(match.state), len(match.log), match.record())
     with pytest.raises(kind) as caught:
         attempt()
-    assert type(caught.value) is kind and caught.value.es != caught.value.en
+    assert type(caught.value) is kind and caught.value.text("es") != caught.value.text("en")
     assert (digest(match.state), len(match.log), match.record()) == before
     assert match.state.heard is None
     return str(caught.value)
@@ -266,9 +267,9 @@ def test_a_view_is_the_spectators_unless_a_seat_is_named() -> None:
     [
         (B, "pass", None),
         (B, "walk B.bear B2", None),
-        (A, "pass", Refusal("", "Seat A is not asked anything now.", "Al asiento A no se le pregunta nada ahora.")),
-        (B, "walk A.lion B2", Refusal("TOY-TURN-01", "That unit is not yours.", "Esa unidad no es tuya.")),
-        (B, "walk B.bear C2", Refusal("TOY-TURN-02", "That area is taken.", "Esa casilla está ocupada.")),
+        (A, "pass", Refusal("", Said("kernel.game.seat-not-asked", seat="A"))),
+        (B, "walk A.lion B2", Refusal("TOY-TURN-01", Said("That unit is not yours."))),
+        (B, "walk B.bear C2", Refusal("TOY-TURN-02", Said("That area is taken."))),
     ],
 )
 def test_why_an_answer_is_not_allowed(seat: int, text: str, refusal: Refusal | None) -> None:
@@ -281,7 +282,7 @@ def test_why_not_explains_what_no_rule_says_more_of_and_what_cannot_be_read() ->
         told is not None and str(told) == "The question now is 'turn'; 'parry' is not one of its answers. (TOY-TURN-01)"
     )
     unread = opened(5).why_not(B, "psas")
-    assert unread is not None and unread.rule == "" and unread.es != unread.en
+    assert unread is not None and unread.rule == "" and unread.what.text("es") != unread.what.text("en")
     assert str(unread) == "'psas' cannot be read: there is no action 'psas'. Did you mean 'pass'?"
 
 

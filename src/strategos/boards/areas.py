@@ -104,8 +104,8 @@ class AreaBoard:
         for number, name in enumerate(self.names):
             if name in self._numbers:
                 raise BadContent(
-                    f"Area {name} is given twice. Each area needs a name of its own.",
-                    f"El área {name} está dos veces. Cada área necesita un nombre propio.",
+                    "boards.areas.area-given-twice",
+                    name=name,
                 )
             self._numbers[name] = number
         self.scale: int = _common_scale(areas, outline)
@@ -141,8 +141,10 @@ class AreaBoard:
                 if name not in self._numbers:
                     place = f"{border.start}|{border.end}"
                     raise BadContent(
-                        f"Border {place}: there is no area '{name}'.{near_miss(name, self.names)}",
-                        f"Frontera {place}: no existe el área '{name}'.{near_miss(name, self.names, 'es')}",
+                        "boards.areas.border-unknown-area",
+                        place=place,
+                        name=name,
+                        near=near_miss(name, self.names),
                     )
             a, b = self._numbers[border.start], self._numbers[border.end]
             kinds[a, b] = border.kind
@@ -176,8 +178,9 @@ class AreaBoard:
         found = self._numbers.get(name, NO_AREA)
         if found == NO_AREA:
             raise Unreadable(
-                f"There is no area '{name}' on this board.{near_miss(name, self.names)}",
-                f"No existe el área '{name}' en este tablero.{near_miss(name, self.names, 'es')}",
+                "boards.areas.no-area",
+                name=name,
+                near=near_miss(name, self.names),
             )
         return found
 
@@ -343,16 +346,17 @@ def bricks(rows: Sequence[int], borders: Sequence[Border] = ()) -> AreaBoard:
     """
     if not rows or min(rows) < 1 or len(rows) > 26:
         raise BadContent(
-            f"Rows {list(rows)}: give 1 to 26 rows of at least one area each.",
-            f"Filas {list(rows)}: da de 1 a 26 filas de al menos un área cada una.",
+            "boards.areas.bad-rows",
+            rows=list(rows),
         )
     for row in range(1, len(rows)):
         if abs(rows[row] - rows[row - 1]) != 1:
             raise BadContent(
-                f"Rows {list(rows)}: row {chr(65 + row)} has {rows[row]} areas beside {rows[row - 1]}; "
-                "neighbouring rows differ by exactly one.",
-                f"Filas {list(rows)}: la fila {chr(65 + row)} tiene {rows[row]} áreas junto a {rows[row - 1]}; "
-                "las filas vecinas difieren exactamente en una.",
+                "boards.areas.uneven-rows",
+                rows=list(rows),
+                chr=chr(65 + row),
+                rows2=rows[row],
+                rows3=rows[row - 1],
             )
     # In half bricks everything is whole: a brick is two wide and two high.
     widest = max(rows)

@@ -195,8 +195,10 @@ def draw_hexes(grid: HexGrid, content: Mapping[int, str] | None = None) -> str:
     for hex_, text in texts.items():
         if len(text) > width - 1:
             raise BadContent(
-                f"Hex {grid.label(hex_)}: '{text}' is too long to draw. Use {width - 1} characters at most.",
-                f"Hexágono {grid.label(hex_)}: '{text}' es demasiado largo. Usa como mucho {width - 1} caracteres.",
+                "boards.draw.text-too-long",
+                label=grid.label(hex_),
+                text=text,
+                width=width - 1,
             )
     lines: list[str] = []
     for row in range(grid.rows):

@@ -80,13 +80,16 @@ class Graph:
         for a, b in edges:
             if not (0 <= a < size and 0 <= b < size):
                 raise BadContent(
-                    f"Edge {a}–{b}: the places are numbered 0 to {size - 1}.",
-                    f"Unión {a}–{b}: los lugares van del 0 al {size - 1}.",
+                    "boards.graph.edge-outside",
+                    a=a,
+                    b=b,
+                    size=size - 1,
                 )
             if a == b:
                 raise BadContent(
-                    f"Edge {a}–{b}: a place is no neighbour of itself.",
-                    f"Unión {a}–{b}: un lugar no es vecino de sí mismo.",
+                    "boards.graph.edge-to-itself",
+                    a=a,
+                    b=b,
                 )
             self.neighbour_masks[a] |= 1 << b
             self.neighbour_masks[b] |= 1 << a

@@ -87,8 +87,9 @@ class HexGrid:
     def __init__(self, columns: int, rows: int) -> None:
         if columns < 1 or rows < 1:
             raise BadContent(
-                f"A map of {columns} × {rows} hexes: it needs at least one column and one row.",
-                f"Un mapa de {columns} × {rows} hexágonos: necesita al menos una columna y una fila.",
+                "boards.hexes.no-hexes",
+                columns=columns,
+                rows=rows,
             )
         self.columns: int = columns
         self.rows: int = rows
@@ -161,8 +162,9 @@ class HexGrid:
                 return found
         last = self.label(self.size - 1)
         raise Unreadable(
-            f"There is no hex '{label}' on this map. It runs from A1 to {last}.",
-            f"No existe el hexágono '{label}' en este mapa. Va de A1 a {last}.",
+            "boards.hexes.no-hex",
+            label=label,
+            last=last,
         )
 
     # Distances and directions

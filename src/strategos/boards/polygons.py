@@ -42,8 +42,8 @@ def exact(value: object) -> Fraction:
         except (ValueError, ZeroDivisionError):
             pass
     raise BadContent(
-        f'Coordinate {value!r} is not exact. Write a whole number, a fraction, "2.5" or "5/2".',
-        f'La coordenada {value!r} no es exacta. Escribe un número entero, una fracción, "2.5" o "5/2".',
+        "boards.polygons.coordinate-not-exact",
+        value=value,
     )
 
 

@@ -50,8 +50,9 @@ def show_analysis(file: Path, effort: str, report: Path | None, json: bool) -> N
     if effort not in EFFORTS:
         known = ", ".join(EFFORTS)
         raise Unreadable(
-            f"There is no effort '{effort}'. Efforts: {known}.",
-            f"No existe el esfuerzo '{effort}'. Esfuerzos: {known}.",
+            "cli.analysis.no-effort",
+            effort=effort,
+            known=known,
         )
     if report is not None:
         check_folder(report)
@@ -80,8 +81,10 @@ def open_record(found: Record, game: Game, name: str) -> Opened:
     """The match of a record, with everything that it takes to tell about it."""
     if game.name not in SHOWN:
         raise BadContent(
-            f"{name}: a match of '{game.name}' cannot be analysed. Games that can: {', '.join(SHOWN)}.",
-            f"{name}: una partida de '{game.name}' no se puede analizar. Juegos que sí: {', '.join(SHOWN)}.",
+            "cli.analysis.not-analysed",
+            name=name,
+            game=game.name,
+            shown=", ".join(SHOWN),
         )
     match = replay_match(found, game, name)  # a fault of the record is reported with its line
     names = seated(found.header["seats"])

@@ -105,8 +105,8 @@ def read_sprt(text: str) -> Sprt:
         elo0 = elo1 = math.nan
     if not (math.isfinite(elo0) and math.isfinite(elo1) and elo0 < elo1):
         raise Unreadable(
-            f"--sprt '{text}': two differences in Elo are wanted, the smaller first, such as 0,50.",
-            f"--sprt '{text}': se esperan dos diferencias Elo, la menor primero, p. ej. 0,50.",
+            "cli.arena.sprt",
+            text=text,
         )
     return Sprt(elo0, elo1)
 

@@ -21,9 +21,10 @@ from strategos.games.commander.rules.army import (
     deck_size,
     ready_deck,
 )
+from strategos.kernel.catalogue import Said
 from strategos.kernel.content.layers import SourceFile
 from strategos.kernel.content.loading import Content
-from strategos.kernel.content.problems import ContentProblems, Findings, Known, Said
+from strategos.kernel.content.problems import ContentProblems, Findings, Known
 from strategos.kernel.content.schema import (
     Either,
     ListOf,
@@ -106,9 +107,8 @@ def check(
 
 def told(complaint: Complaint) -> dict[str, str]:
     """A complaint in the language in use."""
-    if language() == "es":
-        return {"rule": complaint.rule, "what": complaint.es, "mend": complaint.mend_es}
-    return {"rule": complaint.rule, "what": complaint.en, "mend": complaint.mend_en}
+    lang = language()
+    return {"rule": complaint.rule, "what": complaint.what.text(lang), "mend": complaint.mend.text(lang)}
 
 
 def listed(chosen: list[str] | dict[str, int]) -> list[str]:
@@ -128,20 +128,17 @@ def read_army(content: Content, file: Path) -> dict[str, Any]:
         text = read_file(file).decode("utf-8")
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        en, es = reason(error)
-        raise BadContent(f"{file}: not valid TOML: {en}.", f"{file}: no es TOML válido: {es}.") from error
+        raise BadContent("cli.army.not-valid-toml", file=str(file), reason=reason(error)) from error
     scenarios = list(content["scenarios"])
     names = ", ".join(scenarios)
-    known = Known("scenario", Said(f"Scenarios are: {names}.", f"Los escenarios son: {names}."), scenarios)
+    known = Known("scenario", Said("cli.army.scenarios", names=names), scenarios)
     findings = Findings({"scenarios": known})
     army: Any = ARMY_FILE.check(values, (), findings)
     if ("limit" in values) == ("scenario" in values):
         findings.complain(
             ("limit",),
             Said(
-                "an army has either a 'limit' in points or a 'scenario', whose limit it follows. Give one of them.",
-                "un ejército tiene o un límite en puntos ('limit') o un escenario ('scenario') cuyo límite sigue. "
-                "Da uno de los dos.",
+                "cli.army.limit-or-scenario",
             ),
         )
     if findings.complaints:

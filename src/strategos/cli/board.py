@@ -35,8 +35,10 @@ def board(
     if mode not in MODES:
         known = ", ".join(MODES)
         raise Unreadable(
-            f"--mode '{mode}': there is no such mode.{near_miss(mode, MODES)} Modes: {known}",
-            f"--mode '{mode}': no existe ese modo.{near_miss(mode, MODES, 'es')} Modos: {known}",
+            "cli.board.no-mode",
+            mode=mode,
+            near=near_miss(mode, MODES),
+            known=known,
         )
     if svg is not None:
         check_file(svg)
@@ -47,10 +49,7 @@ def board(
     try:
         svg.write_text(drawn, encoding="utf-8")
     except OSError as error:
-        raise Unreadable(
-            say("board.unwritten", lang="en", file=svg, error=error.strerror),
-            say("board.unwritten", lang="es", file=svg, error=error.strerror),
-        ) from error
+        raise Unreadable("program.board.unwritten", file=str(svg), error=error.strerror) from error
     tell(say("board.wrote", file=svg))
 
 
@@ -69,15 +68,17 @@ def draw(name: str, mode: str, is_picture: bool) -> str:
         known = [*content["boards"], *maps["maps"]]
         boards, sheets = ", ".join(content["boards"]), ", ".join(maps["maps"])
         raise BadContent(
-            f"There is no board '{name}'.{near_miss(name, known)}\n"
-            f"  Boards of pantheon: {boards}\n  Maps of commander: {sheets}",
-            f"No existe el tablero '{name}'.{near_miss(name, known, 'es')}\n"
-            f"  Tableros de pantheon: {boards}\n  Mapas de commander: {sheets}",
+            "cli.board.no-board",
+            name=name,
+            near=near_miss(name, known),
+            boards=boards,
+            sheets=sheets,
         )
     if mode != MODES[0]:
         raise Unreadable(
-            f"--mode '{mode}': {name} is a map of commander, and those are for two sides. Leave --mode out.",
-            f"--mode '{mode}': {name} es un mapa de commander, y esos son para dos bandos. Quita --mode.",
+            "cli.board.mode-of-pantheon",
+            mode=mode,
+            name=name,
         )
     return draw_hexes(maps, name, is_picture)
 

@@ -49,8 +49,8 @@ def read_options(pairs: list[str]) -> dict[str, str]:
         name, sign, value = pair.partition("=")
         if not sign or not name or not value:
             raise Unreadable(
-                f"'{pair}' is not an option: options are written name=value, such as edition=manual.",
-                f"'{pair}' no es una opción: las opciones se escriben nombre=valor, por ejemplo edition=manual.",
+                "cli.common.not-an-option",
+                pair=pair,
             )
         options[name] = value
     return options
@@ -70,13 +70,14 @@ def check_file(path: Path) -> None:
     """Refuse a file that cannot be written, before the work whose result it shall hold."""
     if path.is_dir():
         raise Unreadable(
-            f"{path} is a folder. Name a file, such as {path / 'new'}.",
-            f"{path} es una carpeta. Nombra un archivo, por ejemplo {path / 'nuevo'}.",
+            "cli.common.is-a-folder",
+            path=path,
+            example=path / "new",
         )
     if not path.parent.is_dir():
         raise Unreadable(
-            f"There is no folder {path.parent}. Make it, or name a file in another one.",
-            f"No existe la carpeta {path.parent}. Créala, o nombra un archivo de otra.",
+            "cli.common.no-folder",
+            parent=path.parent,
         )
     _check_access(path if path.exists() else path.parent)
 
@@ -88,8 +89,8 @@ def check_folder(path: Path) -> None:
         there = there.parent
     if not there.is_dir():
         raise Unreadable(
-            f"{there} is a file, not a folder. Name a folder, or one that is not there yet.",
-            f"{there} es un archivo, no una carpeta. Nombra una carpeta, o una que aún no exista.",
+            "cli.common.not-a-folder",
+            there=there,
         )
     _check_access(there)
 
@@ -97,8 +98,8 @@ def check_folder(path: Path) -> None:
 def _check_access(path: Path) -> None:
     if not os.access(path, os.W_OK):
         raise Unreadable(
-            f"The system does not let you write to {path}. Name another place.",
-            f"El sistema no te deja escribir en {path}. Nombra otro lugar.",
+            "cli.common.no-access",
+            path=path,
         )
 
 
@@ -109,11 +110,13 @@ def read_file(path: Path) -> bytes:
     except FileNotFoundError:
         beside = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
         raise Unreadable(
-            f"There is no file {path}.{near_miss(path.name, beside)}",
-            f"No existe el archivo {path}.{near_miss(path.name, beside, 'es')}",
+            "cli.common.no-file",
+            path=path,
+            near=near_miss(path.name, beside),
         ) from None
     except OSError as error:
         raise Unreadable(
-            f"{path} cannot be read: {error.strerror}.",
-            f"{path} no se puede leer: {error.strerror}.",
+            "cli.common.cannot-read",
+            path=path,
+            strerror=error.strerror,
         ) from error

@@ -51,10 +51,11 @@ def find_shell(word: str) -> str:
     if found not in SHELLS:
         known = ", ".join(SHELLS)
         raise Unreadable(
-            f"There is no completion for the shell '{found or 'unknown'}'.{near_miss(word, SHELLS)} Shells: {known}."
-            f" Name one, as in {SHOW} bash.",
-            f"No hay autocompletado para la consola '{found or 'desconocida'}'.{near_miss(word, SHELLS, 'es')}"
-            f" Consolas: {known}. Nombra una, por ejemplo {SHOW} bash.",
+            "cli.completing.no-completion",
+            shell=found or "",
+            near=near_miss(word, SHELLS),
+            known=known,
+            show=SHOW,
         )
     return str(found)
 

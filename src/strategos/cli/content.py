@@ -55,14 +55,12 @@ def new(
     if game not in TEMPLATES:
         games.find(game)  # says which games there are
         known = ", ".join(TEMPLATES)
-        raise BadContent(
-            f"There is no template for {game}. Templates: {known}.", f"No hay plantilla para {game}. Hay: {known}."
-        )
+        raise BadContent("cli.content.no-template-templates", game=game, known=known)
     check_folder(folder)
     if folder.exists() and any(folder.iterdir()):
         raise Unreadable(
-            f"{folder} is not empty. Name a folder that is not there yet.",
-            f"{folder} no está vacía. Nombra una carpeta que aún no exista.",
+            "cli.content.not-empty-name",
+            folder=folder,
         )
     for name, text in TEMPLATES[game].items():
         file = folder / name
@@ -78,14 +76,18 @@ def game_of(folder: Path) -> Game:
     if "game" not in values:
         known = ", ".join(games.names())
         raise BadContent(
-            f"{about}, game: missing, wanted the game that the pack is for: {known}.",
-            f"{about}, game: falta; se espera el juego para el que es el paquete: {known}.",
+            "cli.content.game-missing",
+            about=about,
+            known=known,
         )
     name, known_names = str(values["game"]), games.names()
     if name not in known_names:
         listed = ", ".join(known_names)
         raise BadContent(
-            f"{about}, game: There is no game '{name}'.{near_miss(name, known_names)}\n  Games: {listed}",
-            f"{about}, game: No existe el juego '{name}'.{near_miss(name, known_names, 'es')}\n  Juegos: {listed}",
+            "cli.content.game-no-game",
+            about=about,
+            name=name,
+            near=near_miss(name, known_names),
+            listed=listed,
         )
     return games.find(name)

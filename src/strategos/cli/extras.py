@@ -6,7 +6,8 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
-from strategos.locale import LANGUAGES, VARIABLE, say
+from strategos.kernel.catalogue import languages
+from strategos.locale import VARIABLE, say
 
 # What the extras bring, by the names under which it is imported.
 BROUGHT: Final = frozenset(
@@ -48,4 +49,4 @@ def read(words: Sequence[str]) -> tuple[str | None, str]:
             lang = word.partition("=")[2] or next(rest, "")
         elif not command and not word.startswith("-"):
             command = word
-    return (lang if lang in LANGUAGES else None), command
+    return (lang if lang in languages() else None), command

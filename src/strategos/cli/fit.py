@@ -95,13 +95,12 @@ def check_switches(calibration: bool, trial: int, write_: bool, forecasts: bool)
     if calibration and (write_ or trial):
         other = "--write" if write_ else "--trial"
         raise Unreadable(
-            f"--calibration fits nothing, so {other} has nothing to work on: leave one of them out.",
-            f"--calibration no ajusta nada, así que {other} no tiene con qué trabajar: quita una de las dos.",
+            "cli.fit.calibration-only",
+            other=other,
         )
     if forecasts and not write_:
         raise Unreadable(
-            "--forecasts says what --write keeps: add --write, or leave it out.",
-            "--forecasts dice qué guarda --write: añade --write, o quítala.",
+            "cli.fit.forecasts-without-write",
         )
 
 

@@ -106,7 +106,7 @@ def plain(advice: Advice) -> dict[str, object]:
             {
                 "term": reason.term.key,
                 "points": round(reason.points, 3),
-                "words": reason.term.es if language() == "es" else reason.term.en,
+                "words": reason.term.name.text(language()),
             }
             for reason in advice.reasons
         ],
@@ -125,8 +125,10 @@ def find_decision(record: Record, game: Game, name: str, at: int | None, word: s
     letters = [seat_name(one) for one in range(match.state.setup.seats)]
     if word and word.upper() not in letters:
         raise WrongSeat(
-            f"There is no seat '{word}' in {name}. Seats: {', '.join(letters)}.",
-            f"No hay ningún asiento '{word}' en {name}. Asientos: {', '.join(letters)}.",
+            "cli.hint.no-seat",
+            word=word,
+            name=name,
+            letters=", ".join(letters),
         )
     wanted = letters.index(word.upper()) if word else None
     last: tuple[int, Seat] | None = None
@@ -135,12 +137,7 @@ def find_decision(record: Record, game: Game, name: str, at: int | None, word: s
             return place, whose
         last = (place, whose)
     if last is None:
-        whom = f"seat {word.upper()}" if word else "anybody"
-        quien = f"al asiento {word.upper()}" if word else "a nadie"
-        raise WrongSeat(
-            f"In {name} nothing is asked of {whom} that has more than one answer.",
-            f"En {name} no se le pregunta {quien} nada que tenga más de una respuesta.",
-        )
+        raise WrongSeat("cli.hint.nothing-asked", name=name, seat=word.upper())
     return last
 
 

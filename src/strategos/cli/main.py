@@ -12,8 +12,9 @@ from strategos.cli.commands import COMMANDS, group
 from strategos.cli.completing import INSTALL, SHELLS, SHOW, among, prepare, set_up, show, with_shell
 from strategos.cli.extras import missing
 from strategos.cli.wording import usage_error
+from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat
-from strategos.locale import LANGUAGES, VARIABLE, language, say
+from strategos.locale import VARIABLE, language, say
 
 PROGRAM = "strategos"
 
@@ -28,11 +29,12 @@ def take_language(arguments: list[str]) -> list[str]:
             rest.append(word)
             continue
         value = value if sign else next(words, "")
-        if value not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
+        if value not in languages():
+            known = ", ".join(languages())
             raise Unreadable(
-                f"--lang '{value}': the program does not speak that language. Languages: {known}",
-                f"--lang '{value}': el programa no habla ese idioma. Idiomas: {known}",
+                "cli.main.no-language",
+                value=value,
+                known=known,
             )
         os.environ[VARIABLE] = value
     return rest
@@ -51,8 +53,7 @@ def take_packs(arguments: list[str]) -> list[str]:
         value = value if sign else next(words, "")
         if not value or value.startswith("--"):
             raise Unreadable(
-                "--pack: the folder of a pack is wanted after it, as in --pack my-pack.",
-                "--pack: detrás se espera la carpeta de un paquete, como en --pack mi-paquete.",
+                "cli.main.pack-folder",
             )
         folders.append(value)
     if folders:
@@ -73,7 +74,8 @@ def build() -> Any:
     def options(
         context: typer.Context,
         lang: Annotated[
-            str | None, typer.Option(help=say("app.lang"), metavar="en|es", autocompletion=among(*LANGUAGES))
+            str | None,
+            typer.Option(help=say("app.lang"), metavar="|".join(languages()), autocompletion=among(*languages())),
         ] = None,
         pack: Annotated[list[str] | None, typer.Option(help=say("app.pack"), metavar=say("word.folder"))] = None,
         install_completion: Annotated[str | None, completion(INSTALL, "app.install_completion")] = None,

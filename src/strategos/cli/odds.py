@@ -49,8 +49,10 @@ def pantheon(
     """Show how many wounds an attack causes, and how likely."""
     if edition not in _DICE:
         raise BadContent(
-            f"There is no edition '{edition}'.{near_miss(edition, _DICE)} Editions: {', '.join(_DICE)}.",
-            f"No existe la edición '{edition}'.{near_miss(edition, _DICE, 'es')} Ediciones: {', '.join(_DICE)}.",
+            "cli.odds.no-edition",
+            edition=edition,
+            near=near_miss(edition, _DICE),
+            dice=", ".join(_DICE),
         )
     if attacker is not None:
         switches = (prowess, endurance, extra_wound, attacker_first)
@@ -60,17 +62,13 @@ def pantheon(
         return
     if distance is not None:
         raise BadContent(
-            "--distance needs named units, as in: strategos odds pantheon atalanta hydra --distance 1,"
-            " or: strategos odds pantheon zeus hydra.",
-            "--distance necesita unidades con nombre, por ejemplo: strategos odds pantheon atalanta hydra"
-            " --distance 1, o: strategos odds pantheon zeus hydra.",
+            "cli.odds.distance-needs-units",
         )
     if offence is None or defence is None:
         option = "--offence" if offence is None else "--defence"
         raise BadContent(
-            f"{option} is missing: odds need both, as in --offence 6 --defence 7, or two units, as in zeus hydra.",
-            f"Falta {option}: hacen falta ambos valores, por ejemplo --offence 6 --defence 7, o dos unidades, por"
-            " ejemplo zeus hydra.",
+            "cli.odds.missing",
+            option=option,
         )
     found = wounds_distribution(
         offence,
@@ -98,13 +96,14 @@ def between(
     """Show the odds of an attack between two named units."""
     if target is None:
         raise BadContent(
-            f"'{attacker}' has nobody to attack: name the target after it, as in zeus hydra.",
-            f"'{attacker}' no tiene a quién atacar: nombra después al objetivo, por ejemplo zeus hydra.",
+            "cli.odds.no-target",
+            attacker=attacker,
         )
     if numbers:
         raise BadContent(
-            f"{numbers[0]} is for attacks by numbers, and '{attacker}' brings its own: leave it out.",
-            f"{numbers[0]} es para ataques con números, y '{attacker}' trae los suyos: quítala.",
+            "cli.odds.own-numbers",
+            numbers=numbers[0],
+            attacker=attacker,
         )
     from strategos.cli.odds_units import meet, reasons  # only this way of asking needs a whole match
 

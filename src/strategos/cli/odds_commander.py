@@ -120,8 +120,8 @@ def commander(
         plan = by_numbers(ours, theirs, how)
     elif target is None:
         raise BadContent(
-            f"'{attacker}' has nobody to attack: name the target after it, as in {attacker} legionaries.",
-            f"'{attacker}' no tiene a quién atacar: nombra después al objetivo, por ejemplo {attacker} legionaries.",
+            "cli.odds_commander.no-target",
+            attacker=attacker,
         )
     else:
         unit, other = find_units(attacker, target)

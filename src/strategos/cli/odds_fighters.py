@@ -63,24 +63,23 @@ def check_attack(how: Attack, target: Fighter) -> None:
     ):
         if given and how.shot:
             raise BadContent(
-                f"{option} counts in melee only: leave it out, or leave out --shot and --magic.",
-                f"{option} solo cuenta en el cuerpo a cuerpo: quítalo, o quita --shot y --magic.",
+                "cli.odds_fighters.melee-only",
+                option=option,
             )
     if how.beyond_base and not how.shot:
         raise BadContent(
-            "--beyond-base is about shots: add --shot or --magic.",
-            "--beyond-base trata de disparos: añade --shot o --magic.",
+            "cli.odds_fighters.beyond-base",
         )
     if how.magic and (target.dice or how.defending):
         option = "--defence" if target.dice else "--defending"
         raise BadContent(
-            f"Nobody defends against a magic shot: leave out {option}.",
-            f"Nadie se defiende de un disparo mágico: quita {option}.",
+            "cli.odds_fighters.no-defence",
+            option=option,
         )
     if not 0 <= how.allies <= 6:
         raise BadContent(
-            f"--formation is {how.allies}; a unit has 0 to 6 allies in contact.",
-            f"--formation es {how.allies}; una unidad tiene de 0 a 6 aliadas en contacto.",
+            "cli.odds_fighters.formation",
+            allies=how.allies,
         )
 
 
@@ -89,16 +88,12 @@ def by_numbers(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
     for option, given in (("--charge", how.charge), ("--recharged", how.recharged), ("--defending", how.defending)):
         if given:
             raise BadContent(
-                f"{option} needs named units, as in: strategos odds commander knights legionaries {option}."
-                " By numbers, give the dice with --attack and --defence.",
-                f"{option} necesita unidades con nombre, por ejemplo: strategos odds commander knights legionaries"
-                f" {option}. Con números, indica los dados con --attack y --defence.",
+                "cli.odds_fighters.needs-named-units",
+                option=option,
             )
     if attacker.dice is None:
         raise BadContent(
-            "--attack is missing: give dice, as in --attack 4 --defence 2, or two units, as in knights legionaries.",
-            "Falta --attack: indica los dados, por ejemplo --attack 4 --defence 2, o dos unidades, por ejemplo"
-            " knights legionaries.",
+            "cli.odds_fighters.no-attack",
         )
     return plan_of(attacker, target, how)
 
@@ -116,8 +111,8 @@ def by_names(attacker: Fighter, target: Fighter, how: Attack, unit: Unit, other:
     if how.shot:
         if not unit["ranged"]:
             raise BadContent(
-                f"'{unit['id']}' has no ranged attack: leave out --shot and --magic, or name a shooter.",
-                f"'{unit['id']}' no tiene ataque a distancia: quita --shot y --magic, o nombra a un tirador.",
+                "cli.odds_fighters.no-ranged-attack",
+                id=unit["id"],
             )
         how = replace(how, magic=how.magic or unit["ranged"]["magic"])
         check_attack(how, target)
@@ -128,8 +123,8 @@ def by_names(attacker: Fighter, target: Fighter, how: Attack, unit: Unit, other:
         if "charge" not in words:
             paid_for = any(paid["ability"] == "charge" for paid in unit["recharges"])
             raise BadContent(
-                f"'{unit['id']}' has no Charge: " + ("add --recharged." if paid_for else "leave out --charge."),
-                f"'{unit['id']}' no tiene Carga: " + ("añade --recharged." if paid_for else "quita --charge."),
+                "cli.odds_fighters.charge-paid" if paid_for else "cli.odds_fighters.no-charge",
+                id=unit["id"],
             )
         dice += words["charge"]
     rerolls = attacker.rerolls
@@ -160,13 +155,15 @@ def as_printed(fighter: Fighter, unit: Unit, words: Mapping[str, int]) -> Fighte
     left = size if fighter.left is None else fighter.left
     if left > size:
         raise BadContent(
-            f"'{name}' cannot have {left} left: its Size or Health is {size}.",
-            f"A '{name}' no le pueden quedar {left}: su Tamaño o Salud es {size}.",
+            "cli.odds_fighters.left",
+            name=name,
+            left=left,
+            size=size,
         )
     if fighter.tires and not unit["stamina"]:
         raise BadContent(
-            f"'{name}' has no Stamina and takes no fatigue by choice: leave out the option that tires it.",
-            f"'{name}' no tiene Resistencia y no puede fatigarse a voluntad: quita la opción que la fatiga.",
+            "cli.odds_fighters.no-stamina",
+            name=name,
         )
     return replace(
         fighter,

@@ -42,8 +42,8 @@ def meet(attacker: str, target: str, edition: str, distance: int, vitality: int 
     first, second = find_unit("pantheon", attacker), find_unit("pantheon", target)
     if first == second:
         raise BadContent(
-            f"'{attacker}' cannot attack itself: name another target, as in zeus hydra.",
-            f"'{attacker}' no puede atacarse a sí misma: nombra otro objetivo, por ejemplo zeus hydra.",
+            "cli.odds_units.same-unit",
+            attacker=attacker,
         )
     state = games.chosen("pantheon").new(SCENARIO, {"edition": edition})
     assert isinstance(state, PantheonState)
@@ -56,9 +56,10 @@ def meet(attacker: str, target: str, edition: str, distance: int, vitality: int 
         full = rules.profiles[theirs].vitality
         if vitality > full:
             raise BadContent(
-                f"'{target}' cannot have a vitality of {vitality}: its own is {full}. Write --vitality {full} or less.",
-                f"'{target}' no puede tener {vitality} de vitalidad: la suya es {full}. Escribe --vitality {full}"
-                " o menos.",
+                "cli.odds_units.vitality",
+                target=target,
+                vitality=vitality,
+                full=full,
             )
         state.vitality[theirs] = vitality
     state.area[ours], state.area[theirs] = places(state, ours, distance)
@@ -66,10 +67,10 @@ def meet(attacker: str, target: str, edition: str, distance: int, vitality: int 
     reach = effective_range(state, ours)
     if distance > reach:
         raise BadContent(
-            f"'{attacker}' has range {reach} and does not reach a target at --distance {distance}."
-            f" Write --distance {reach} or less.",
-            f"'{attacker}' tiene alcance {reach} y no llega a un objetivo a --distance {distance}."
-            f" Escribe --distance {reach} o menos.",
+            "cli.odds_units.out-of-range",
+            attacker=attacker,
+            reach=reach,
+            distance=distance,
         )
     state.active = 0
     attack = new_attack(ours, theirs, 0, SINGLE, distance)
@@ -86,8 +87,8 @@ def places(state: PantheonState, unit: int, distance: int) -> tuple[int, int]:
             if not overlooks(state, unit, there):
                 return here, there
     raise BadContent(
-        f"No board is so large: there are no two open areas at --distance {distance}. Write a smaller one.",
-        f"Ningún tablero es tan grande: no hay dos áreas despejadas a --distance {distance}. Escribe una menor.",
+        "cli.odds_units.too-far",
+        distance=distance,
     )
 
 

@@ -31,8 +31,9 @@ def find_position(game: Game, word: str, options: dict[str, str]) -> State:
     looks_like_a_file = word == "-" or len(Path(word).parts) > 1 or bool(Path(word).suffix) or Path(word).is_file()
     if looks_like_a_file and options:
         raise Unreadable(
-            f"{word}: a position in a file names its options itself: leave out --option {game_options}.",
-            f"{word}: una posición en un archivo nombra ella misma sus opciones: quita --option {game_options}.",
+            "cli.perft.options-in-file",
+            word=word,
+            game_options=game_options,
         )
     if word == "-":
         return place(sys.stdin.buffer.read(), game, say("perft.standard_input"))
@@ -46,7 +47,7 @@ def place(data: bytes, game: Game, name: str) -> State:
     try:
         return read_position(data.decode(errors="replace"), game)
     except StrategosError as error:
-        raise type(error)(f"{name}: {error.en}", f"{name}: {error.es}") from error
+        raise type(error)("cli.perft.in-position", name=name, error=error) from error
 
 
 def perft(

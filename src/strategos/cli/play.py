@@ -105,8 +105,10 @@ def seated_people(word: str, seats: int) -> list[Seat]:
     if word.upper() not in letters:
         listed = ", ".join(letters)
         raise WrongSeat(
-            f"There is no seat '{word}' at this table. Seats: {listed}, or {EVERYBODY} for everybody.",
-            f"No hay ningún asiento '{word}' en esta mesa. Asientos: {listed}, o {EVERYBODY} para todos.",
+            "cli.play.no-seat",
+            word=word,
+            listed=listed,
+            everybody=EVERYBODY,
         )
     return [letters.index(word.upper())]
 
@@ -207,7 +209,7 @@ class Table:
         if refusal is None:
             tell(say("play.allowed"))
             return
-        words = refusal.es if language() == "es" else refusal.en
+        words = refusal.what.text(language())
         tell(f"{words} ({refusal.rule})" if refusal.rule else words)
 
     def write(self, name: str) -> None:

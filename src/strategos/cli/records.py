@@ -37,8 +37,10 @@ def check_place(record: Record, at: int | None, name: str) -> None:
     """Refuse a number of actions that a record does not have."""
     if at is not None and at > len(record.lines):
         raise Unreadable(
-            f"{name} has {len(record.lines)} actions; there is no position after action {at}.",
-            f"{name} tiene {len(record.lines)} acciones; no hay ninguna posición tras la acción {at}.",
+            "cli.records.no-position",
+            name=name,
+            n_lines=len(record.lines),
+            at=at,
         )
 
 

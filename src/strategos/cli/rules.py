@@ -63,8 +63,9 @@ def chosen(listed: dict[str, Rule], ids: list[str]) -> dict[str, Rule]:
     for id in map(str.upper, ids):
         if id not in listed:
             raise BadContent(
-                f"There is no rule '{id}'.{near_miss(id, listed)} 'strategos rules GAME' lists them all.",
-                f"No existe la regla '{id}'.{near_miss(id, listed, 'es')} 'strategos rules JUEGO' las lista todas.",
+                "cli.rules.no-rule",
+                id=id,
+                near=near_miss(id, listed),
             )
         found[id] = listed[id]
     return found or listed

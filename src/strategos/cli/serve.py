@@ -117,19 +117,19 @@ def refusal(host: str, port: int, error: OSError | UnicodeError) -> BadContent:
     code = error.errno if isinstance(error, OSError) and not isinstance(error, socket.gaierror) else None
     if code == errno.EADDRINUSE:
         return BadContent(
-            f"Port {port} is taken by another program. Try: strategos serve --port 0",
-            f"El puerto {port} lo ocupa otro programa. Prueba: strategos serve --port 0",
+            "cli.serve.port-taken",
+            port=port,
         )
     if code in (errno.EACCES, errno.EPERM):
         return BadContent(
-            f"The system does not let you use port {port}. Try: strategos serve --port {PORT}",
-            f"El sistema no te deja usar el puerto {port}. Prueba: strategos serve --port {PORT}",
+            "cli.serve.port-refused",
+            port=port,
+            port2=PORT,
         )
     return BadContent(
-        f"'{host}' is no address of this machine. Leave --host out, or write --host {LOOPBACK}; "
-        "--host 0.0.0.0 lets others in.",
-        f"'{host}' no es una dirección de esta máquina. Quita --host, o escribe --host {LOOPBACK}; "
-        "con --host 0.0.0.0 entran otros.",
+        "cli.serve.no-address",
+        host=host,
+        loopback=LOOPBACK,
     )
 
 

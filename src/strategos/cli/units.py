@@ -47,7 +47,9 @@ def find_unit(game: str, name: str) -> str:
         listed = ", ".join(units)
         near = folded(name)
         raise BadContent(
-            f"There is no unit '{name}'.{near_miss(near, known)}\n  Units: {listed}",
-            f"No existe la unidad '{name}'.{near_miss(near, known, 'es')}\n  Unidades: {listed}",
+            "cli.units.no-unit",
+            name=name,
+            near=near_miss(near, known),
+            listed=listed,
         )
     return found

@@ -44,8 +44,10 @@ def _import_extras() -> None:
             importlib.import_module(module.strip())
         except ModuleNotFoundError as error:
             raise BadContent(
-                f"{EXTRA} names '{module}', which cannot be imported: {error}.",
-                f"{EXTRA} nombra '{module}', que no se puede importar: {error}.",
+                "games.games.not-imported",
+                extra=EXTRA,
+                module=module,
+                error=str(error),
             ) from error
 
 
@@ -99,9 +101,10 @@ def _own(name: str) -> Game:
         known = names()
         listed = ", ".join(known)
         raise BadContent(
-            f"There is no game '{name}'.{near_miss(name, known)}\n"
-            f"  Games: {listed or f'none (name a module in {EXTRA})'}",
-            f"No existe el juego '{name}'.{near_miss(name, known, 'es')}\n"
-            f"  Juegos: {listed or f'ninguno (nombra un módulo en {EXTRA})'}",
+            "games.games.no-game",
+            name=name,
+            near=near_miss(name, known),
+            known=listed,
+            extra=EXTRA,
         )
     return _GAMES[name]

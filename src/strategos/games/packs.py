@@ -36,8 +36,9 @@ def use(folders: Iterable[Path | str]) -> list[Pack]:
     for pack in found:
         if os.pathsep in str(pack.folder):
             raise BadContent(
-                f"{pack.folder}: the name of the folder has a '{os.pathsep}' in it. Rename the folder.",
-                f"{pack.folder}: el nombre de la carpeta contiene '{os.pathsep}'. Cambia el nombre de la carpeta.",
+                "games.packs.folder-name",
+                folder=pack.folder,
+                pathsep=os.pathsep,
             )
         if str(pack.folder) not in known:
             known.append(str(pack.folder))
@@ -55,10 +56,11 @@ def available(game: str = "") -> list[Pack]:
         other = first.setdefault((pack.game, pack.id), pack)
         if other is not pack:
             raise BadContent(
-                f"Two packs have the name '{pack.name}': {other.folder} and {pack.folder}. Leave one of them out, "
-                f"or change its name in {PACK_FILE}.",
-                f"Dos paquetes se llaman '{pack.name}': {other.folder} y {pack.folder}. Quita uno de los dos, "
-                f"o cámbiale el nombre en {PACK_FILE}.",
+                "games.packs.same-name",
+                name=pack.name,
+                folder=other.folder,
+                other=pack.folder,
+                pack_file=PACK_FILE,
             )
     return [pack for pack in packs if not game or pack.game == game]
 
@@ -72,10 +74,12 @@ def named(game: str, id: str) -> Pack:
     ids = [pack.id for pack in here]
     listed = ", ".join(ids)
     raise BadContent(
-        f"This needs the pack '{id}' of {game}, which is not here.{near_miss(id, ids)} Name its folder with --pack DIR "
-        f"or in {VARIABLE}. Packs of {game} here: {listed or 'none'}.",
-        f"Esto necesita el paquete '{id}' de {game}, que no está aquí.{near_miss(id, ids, 'es')} Indica su carpeta con "
-        f"--pack CARPETA o en {VARIABLE}. Paquetes de {game} aquí: {listed or 'ninguno'}.",
+        "games.packs.no-pack",
+        id=id,
+        game=game,
+        near=near_miss(id, ids),
+        variable=VARIABLE,
+        listed=listed,
     )
 
 
@@ -86,10 +90,11 @@ def check_versions(game: str, words: str) -> None:
         pack = named(game, id)
         if pack.version != version:
             raise BadContent(
-                f"This needs version {version} of the pack '{id}'; version {pack.version} lies in {pack.folder}. "
-                f"Give that version with --pack DIR instead.",
-                f"Esto necesita la versión {version} del paquete '{id}'; en {pack.folder} está la {pack.version}. "
-                f"Da aquella versión con --pack CARPETA.",
+                "games.packs.other-version",
+                version=version,
+                id=id,
+                here=pack.version,
+                folder=pack.folder,
             )
 
 
@@ -100,8 +105,9 @@ def read_pack(folder: Path) -> Pack:
     for key in ("name", "version", "game"):
         if not isinstance(values.get(key), str) or not values[key].strip():
             raise BadContent(
-                f"{about}, {key}: missing, wanted a text. A pack says what it is: name, version, game.",
-                f"{about}, {key}: falta; se espera un texto. Un paquete dice qué es: name, version, game.",
+                "games.packs.entry-missing",
+                about=about,
+                name=key,
             )
     return Pack(pack_id(values["name"]), values["name"], values["version"], values["game"], folder)
 
@@ -109,19 +115,17 @@ def read_pack(folder: Path) -> Pack:
 def pack_values(folder: Path) -> dict[str, Any]:
     """What stands in the `pack.toml` of a folder."""
     if not folder.is_dir():
-        raise BadContent(f"There is no folder {folder}.", f"No existe la carpeta {folder}.")
+        raise BadContent("games.packs.no-folder", folder=folder)
     about = folder / PACK_FILE
     if not about.is_file():
         raise BadContent(
-            f"{folder} holds no {PACK_FILE}. A pack says there what it is: name, version, game.",
-            f"{folder} no contiene {PACK_FILE}. Un paquete dice ahí qué es: name, version, game.",
+            "games.packs.holds-no-pack",
+            folder=folder,
+            pack_file=PACK_FILE,
         )
     try:
         return tomllib.loads(about.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadContent(
-            f"{about} cannot be read: {error.strerror}.", f"{about} no se puede leer: {error.strerror}."
-        ) from error
+        raise BadContent("games.packs.cannot-read", about=about, strerror=error.strerror) from error
     except (ValueError, RecursionError) as error:
-        en, es = reason(error)
-        raise BadContent(f"{about}: not valid TOML: {en}.", f"{about}: no es TOML válido: {es}.") from error
+        raise BadContent("games.packs.not-valid-toml", about=about, reason=reason(error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Listed
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.kernel.ids import seat_name, seat_number
 from strategos.kernel.records import field_names, pattern_of, record, spelled
@@ -61,12 +62,14 @@ class Names:
             digits = word.removeprefix("-")
             if digits.isdecimal() and digits.isascii() and len(digits) <= _DIGITS and str(int(word)) == word:
                 return int(word)
-            raise Unreadable(f"'{word}' is not a whole number.", f"'{word}' no es un número entero.")
+            raise Unreadable("kernel.action.whole-number", word=word)
         found = self.numbers[kind].get(word)
         if found is None:
             raise Unreadable(
-                f"There is no {kind} '{word}'.{near_miss(word, self.words[kind])}",
-                f"Aquí no hay nada que se llame '{word}'.{near_miss(word, self.words[kind], 'es')}",
+                "kernel.action.unknown-word",
+                kind=kind,
+                word=word,
+                near=near_miss(word, self.words[kind]),
             )
         return found
 
@@ -164,12 +167,14 @@ class Notation:
         """The action behind a text, or `Unreadable` with a hint."""
         words = text.split()
         if not words:
-            raise Unreadable("An action is missing: the text is empty.", "Falta una acción: el texto está vacío.")
+            raise Unreadable("kernel.action.empty")
         classes = self.by_verb.get(words[0])
         if classes is None:
             raise Unreadable(
-                f"'{text}' cannot be read: there is no action '{words[0]}'.{near_miss(words[0], self.by_verb)}",
-                f"'{text}' no se entiende: no existe la acción '{words[0]}'.{near_miss(words[0], self.by_verb, 'es')}",
+                "kernel.action.no-action",
+                text=text,
+                verb=words[0],
+                near=near_miss(words[0], self.by_verb),
             )
         problem: Unreadable | None = None
         for cls in classes:
@@ -182,8 +187,8 @@ class Notation:
                 return action
         if problem is None:
             patterns = [f"'{pattern_of(cls)}'" for cls in classes]
-            problem = Unreadable(f"It is written {' or '.join(patterns)}.", f"Se escribe {' o '.join(patterns)}.")
-        raise Unreadable(f"'{text}' cannot be read. {problem.en}", f"'{text}' no se entiende. {problem.es}")
+            problem = Unreadable("kernel.action.one-spelling", patterns=Listed(patterns, "or"))
+        raise Unreadable("kernel.action.cannot-read", text=text, problem=problem)
 
     def _read(self, cls: type, words: list[str]) -> Action | None:
         """The action of this class that the words spell, None if they have another shape."""

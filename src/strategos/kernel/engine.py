@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import NotOffered, Unreadable, WrongSeat
 from strategos.kernel.flow import HANDED, Done, Fork, Push, step_named
@@ -142,8 +143,8 @@ def advance(state: State, action: Action, seat: Seat) -> None:
             _join(state)
             return
     raise WrongSeat(
-        f"Nothing is asked of seat {seat_name(seat)}.",
-        f"Al asiento {seat_name(seat)} no se le pregunta nada.",
+        "kernel.engine.nothing-asked",
+        seat=seat_name(seat),
     )
 
 
@@ -233,8 +234,8 @@ def load_frame(plain: Plain) -> Frame:
     """A frame read back from plain data."""
     if not isinstance(plain, list) or len(plain) != 2 or not isinstance(plain[0], str):
         raise Unreadable(
-            f"{plain!r} is not a frame: a frame is [step, record].",
-            f"{plain!r} no es un paso en espera: se escribe [paso, datos].",
+            "kernel.engine.not-a-frame",
+            plain=repr(plain),
         )
     step = step_named(plain[0])
     held = decode(plain[1], step.name)
@@ -246,8 +247,8 @@ def ask_again(state: State, frame: Frame) -> Ask:
     following = frame.step.rule(state, frame.record)
     if not isinstance(following, Ask):
         raise Unreadable(
-            f"The step {frame.step.name} has nothing to ask in this state.",
-            f"El paso {frame.step.name} no tiene nada que preguntar en este estado.",
+            "kernel.engine.step-asks-nothing",
+            name=frame.step.name,
         )
     following.frame = frame
     return following
@@ -311,12 +312,12 @@ def _not_offered(state: State, action: Action, decision: Decision) -> NotOffered
     options = " · ".join(shown)
     more = len(decision.options) - len(shown)
     return NotOffered(
-        f"'{text}' is not offered to seat {seat}.\n"
-        f"  Decision: {question(decision)}\n"
-        f"  Options:  {options}" + (f" · … and {more} more" if more > 0 else ""),
-        f"'{text}' no está entre las opciones del asiento {seat}.\n"
-        f"  Decisión: {question(decision)}\n"
-        f"  Opciones: {options}" + (f" · … y {more} más" if more > 0 else ""),
+        "kernel.engine.not-offered",
+        text=text,
+        seat=seat,
+        question=question(decision),
+        options=options,
+        rest=Said("kernel.engine.more-options", n=more) if more > 0 else "",
     )
 
 
@@ -324,13 +325,10 @@ def _nobody_asked(state: State, action: Action, seat: Seat | None) -> WrongSeat:
     text = _spelling(state, action)
     if state.result is not None:
         return WrongSeat(
-            f"'{text}' comes too late: the match is over.",
-            f"'{text}' llega tarde: la partida ha acabado.",
+            "kernel.engine.comes-too-late",
+            text=text,
         )
-    who = "Nobody" if seat is None else f"Seat {seat_name(seat)}"
-    whom = "A nadie" if seat is None else f"Al asiento {seat_name(seat)}"
     waiting = ", ".join(seat_name(other) for other in asked_seats(state))
     return WrongSeat(
-        f"'{text}': {who} is not asked anything now. The match waits for {waiting}.",
-        f"'{text}': {whom} no se le pregunta nada ahora. La partida espera a {waiting}.",
+        "kernel.engine.not-asked", text=text, seat="" if seat is None else seat_name(seat), waiting=waiting
     )

@@ -94,8 +94,9 @@ def step_named(name: str) -> Step[Any]:
     found = _STEPS.get(name) or _STEPS.get(_without_module(name))
     if found is None:
         raise Unreadable(
-            f"There is no step '{name}'.{near_miss(name, _STEPS)}",
-            f"No existe el paso '{name}'.{near_miss(name, _STEPS, 'es')}",
+            "kernel.flow.no-step",
+            name=name,
+            near=near_miss(name, _STEPS),
         )
     return found
 

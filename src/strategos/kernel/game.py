@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.content.meaning import Former, origin
 from strategos.kernel.engine import drop, load_flow, pending_for
@@ -23,15 +24,14 @@ CONCEDED: Final = "conceded"  # the reason of a match that ends because somebody
 
 @record
 class Refusal:
-    """Why an action is not allowed: the rule that forbids it, and the reason in words of both languages."""
+    """Why an action is not allowed: the rule that forbids it, and the reason."""
 
     rule: str
-    en: str
-    es: str
+    what: Said
     is_general: bool = False  # no rule speaks of it: something else is asked
 
     def __str__(self) -> str:
-        return f"{self.en} ({self.rule})" if self.rule else self.en
+        return f"{self.what} ({self.rule})" if self.rule else str(self.what)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,10 +132,11 @@ class Game:
         known = self.scenarios()
         if scenario not in known:
             raise BadContent(
-                f"{self.name} has no scenario '{scenario}'.{near_miss(scenario, known)}\n"
-                f"  Scenarios: {', '.join(known)}",
-                f"{self.name} no tiene el escenario '{scenario}'.{near_miss(scenario, known, 'es')}\n"
-                f"  Escenarios: {', '.join(known)}",
+                "kernel.game.no-scenario",
+                name=self.name,
+                scenario=scenario,
+                near=near_miss(scenario, known),
+                known=", ".join(known),
             )
 
     def view(self, state: State, seat: Seat) -> View:
@@ -146,14 +147,14 @@ class Game:
         """A seat gives up, at any time, asked or not. The match is over."""
         if state.result is not None:
             raise WrongSeat(
-                "Conceding comes too late: the match is over.",
-                "Rendirse llega tarde: la partida ha acabado.",
+                "kernel.game.concede-too-late",
             )
         if not 0 <= seat < state.setup.seats:
             last = seat_name(state.setup.seats - 1)
             raise WrongSeat(
-                f"'{seat_name(seat)}' plays no side and cannot concede. Seats: A to {last}.",
-                f"'{seat_name(seat)}' no juega ningún bando y no puede rendirse. Asientos: de A a {last}.",
+                "kernel.game.plays-no-side",
+                seat=seat_name(seat),
+                last=last,
             )
         happen(state, Ended(CONCEDED, self.rivals(state, seat)))
         drop(state)
@@ -165,19 +166,17 @@ class Game:
         found = origin(setup.meaning, content, self.formers())
         if found is None:
             raise BadContent(
-                f"made with other content ({content[:12]}…, here {setup.content[:12]}…). "
-                "Lay the pack it was played with over the content and try again.",
-                f"hecho con otro contenido ({content[:12]}…, aquí {setup.content[:12]}…). "
-                "Pon sobre el contenido el paquete con el que se jugó e inténtalo otra vez.",
+                "kernel.game.other-content",
+                content=content[:12],
+                here=setup.content[:12],
             )
         former, changed = found
         if changed:
             listed = ", ".join(changed)
             raise BadContent(
-                f"made with the content of version {former.version}; since then these have changed, and it uses them: "
-                f"{listed}. Replay it with that version.",
-                f"hecho con el contenido de la versión {former.version}; desde entonces ha cambiado esto, que usa: "
-                f"{listed}. Vuelve a jugarlo con esa versión.",
+                "kernel.game.former-content",
+                version=former.version,
+                listed=listed,
             )
         return setup.begun_under(content, setup.packs)
 
@@ -199,14 +198,17 @@ class Game:
             for key, here in state.setup.header().items():
                 if setup[key] != here:
                     raise Unreadable(
-                        f"The saved state is one of {key} '{setup[key]}'; this is '{here}'.",
-                        f"El estado guardado es de {key} '{setup[key]}'; aquí es '{here}'.",
+                        "kernel.game.saved-elsewhere",
+                        name=key,
+                        setup=setup[key],
+                        here=here,
                     )
             columns = saved["columns"]
             if set(columns) != set(state.columns()):
                 raise Unreadable(
-                    f"The saved columns are {sorted(columns)}; wanted: {sorted(state.columns())}.",
-                    f"Las columnas guardadas son {sorted(columns)}; se esperaban {sorted(state.columns())}.",
+                    "kernel.game.wrong-columns",
+                    found=sorted(columns),
+                    wanted=sorted(state.columns()),
                 )
             for name in state.columns():
                 setattr(state, name, column_value(columns[name]))
@@ -214,8 +216,8 @@ class Game:
             load_flow(state, saved["flow"])
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
             raise Unreadable(
-                f"The saved state does not hold together: {error!r}.",
-                f"El estado guardado no es coherente: {error!r}.",
+                "kernel.game.incoherent",
+                error=repr(error),
             ) from error
         return state
 
@@ -225,13 +227,12 @@ class Game:
         if decision is None:
             return Refusal(
                 "",
-                f"Seat {seat_name(seat)} is not asked anything now.",
-                f"Al asiento {seat_name(seat)} no se le pregunta nada ahora.",
+                Said("kernel.game.seat-not-asked", seat=seat_name(seat)),
             )
         try:
             action = state.setup.notation.parse(text)
         except Unreadable as error:
-            return Refusal("", error.en, error.es)
+            return Refusal("", error.said)
         if decision.allows(action):
             return None
         found = self.explain(state, seat, action)
@@ -239,7 +240,6 @@ class Game:
             return found
         return Refusal(
             decision.rule,
-            f"The question now is '{decision.kind}'; '{text}' is not one of its answers.",
-            f"La pregunta ahora es '{decision.kind}'; '{text}' no es una de sus respuestas.",
+            Said("kernel.game.other-question", kind=decision.kind, text=text),
             is_general=True,
         )

@@ -37,6 +37,7 @@ def seat_number(word: str) -> Seat:
         return _LETTERS.index(word)
     letters = ", ".join(_LETTERS[:4])
     raise Unreadable(
-        f"'{word}' is not a seat. Seats are written {letters} or chance.",
-        f"'{word}' no es un asiento. Los asientos se escriben {letters} o chance.",
+        "kernel.ids.no-seat",
+        word=word,
+        letters=letters,
     )

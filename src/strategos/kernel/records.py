@@ -188,7 +188,7 @@ def decode(plain: Plain, step: str = "") -> Any:
     if isinstance(plain, list):
         return tuple(decode(item, step) for item in plain)
     if isinstance(plain, float):
-        raise Unreadable(f"{plain} is not a whole number.", f"{plain} no es un número entero.")
+        raise Unreadable("kernel.records.not-whole-number", plain=plain)
     if not isinstance(plain, dict):
         return plain
     tag = plain.get("is")
@@ -200,15 +200,18 @@ def decode(plain: Plain, step: str = "") -> Any:
             return former
     if cls is None:
         raise Unreadable(
-            f"'{tag}' is not a known record.{near_miss(str(tag), _BY_TAG)}",
-            f"'{tag}' no es un dato conocido.{near_miss(str(tag), _BY_TAG, 'es')}",
+            "kernel.records.unknown-record",
+            tag=tag,
+            near=near_miss(str(tag), _BY_TAG),
         )
     names = _FIELDS[cls]
     if plain.keys() != {"is", *names}:
         found, wanted = sorted(plain.keys() - {"is"}), ", ".join(names)
         raise Unreadable(
-            f"{tag} has the fields {found}; wanted: {wanted or 'none'}.",
-            f"{tag} tiene los campos {found}; se esperaba: {wanted or 'ninguno'}.",
+            "kernel.records.wrong-fields",
+            tag=tag,
+            found=found,
+            wanted=wanted,
         )
     return cls(**{name: decode(plain[name], step) for name in names})
 

@@ -103,10 +103,9 @@ class Notebook:
                     self.known[names] = Pair(Played.of(first), Played.of(second))
             except (ValueError, TypeError, AttributeError) as error:
                 raise Unreadable(
-                    f"{self.path}, line {number}: this is not a file of results of the arena, or it is damaged. "
-                    "Name another file, or one that is not there yet.",
-                    f"{self.path}, línea {number}: esto no es un archivo de resultados de la arena, o está dañado. "
-                    "Nombra otro archivo, o uno que aún no exista.",
+                    "lab.arena.not-results",
+                    path=self.path,
+                    number=number,
                 ) from error
         if rest:  # the run was cut off while it wrote this line
             self.path.write_bytes(whole + b"\n")
@@ -117,10 +116,11 @@ class Notebook:
         for key, wanted in heading.items():
             if found.get(key) != wanted:
                 raise BadContent(
-                    f"{self.path} cannot be continued: its {key} is {found.get(key)}, here it is {wanted}. "
-                    "Name another file, or repeat the run as it was.",
-                    f"{self.path} no se puede continuar: su {key} es {found.get(key)}, aquí es {wanted}. "
-                    "Nombra otro archivo, o repite la serie tal como era.",
+                    "lab.arena.other-run",
+                    path=self.path,
+                    name=key,
+                    get=found.get(key),
+                    wanted=wanted,
                 )
 
     def _append(self, row: Any, mode: str = "a") -> None:
@@ -141,16 +141,15 @@ def check_plan(plan: Plan) -> None:
     """Refuse a scenario, an option or a player that does not exist before the first match, not in every one."""
     if len(plan.names) < 2:
         raise BadContent(
-            f"The arena needs two players or more; '{','.join(plan.names)}' names {len(plan.names)}. "
-            "Write --players random,random.",
-            f"La arena necesita dos jugadores o más; '{','.join(plan.names)}' nombra {len(plan.names)}. "
-            "Escribe --players random,random.",
+            "lab.arena.two-players",
+            names=",".join(plan.names),
+            n_names=len(plan.names),
         )
     twice = [name for name in plan.names if plan.names.count(name) > 1]
     if twice and len(plan.names) > 2:  # the same pairs would be counted again as if they were others
         raise BadContent(
-            f"Player '{twice[0]}' is named twice. Among three players or more, each may be named once.",
-            f"El jugador '{twice[0]}' se nombra dos veces. Entre tres jugadores o más, cada uno solo una vez.",
+            "lab.arena.player-named-twice",
+            twice=twice[0],
         )
     for name in plan.names:
         players.make(name, Rng(0))

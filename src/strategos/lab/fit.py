@@ -14,6 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import BadContent
 from strategos.kernel.game import Game
 from strategos.lab import selfplay
@@ -93,8 +94,10 @@ def gather(plan: Plan, jobs: int, forecasts: bool, progress: Progress = lambda d
 def too_few(game: str, matches: int) -> BadContent:
     """The error that there are fewer matches to learn from than folds."""
     return BadContent(
-        f"{game}: {matches} matches are too few to learn from. Write --matches {FOLDS} or more.",
-        f"{game}: {matches} partidas son muy pocas para aprender. Escribe --matches {FOLDS} o más.",
+        "lab.fit.too-few-matches",
+        game=game,
+        matches=matches,
+        folds=FOLDS,
     )
 
 
@@ -249,7 +252,12 @@ def learn(plan: Plan, positions: list[Position]) -> tuple[dict[str, Any], Fit, F
         "fitted": quality(held_out(positions, mind.weights, fit_weights), positions),
         "shown": quality(held_out(positions, mind.weights, by_scenario), positions),
         "weights": [
-            {"term": term.key, "in_use": round(weight, 4), "fitted": round(new, 4), "en": term.en, "es": term.es}
+            {
+                "term": term.key,
+                "in_use": round(weight, 4),
+                "fitted": round(new, 4),
+                **{lang: term.name.text(lang) for lang in languages()},
+            }
             for term, weight, new in zip(mind.terms, mind.weights, fitted.weights, strict=True)
         ],
     }

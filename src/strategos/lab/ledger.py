@@ -48,8 +48,9 @@ def read_ledger(game: Game) -> dict[str, Rule]:
     path = Path(game.source, "ledger.toml")
     if not path.is_file():
         raise BadContent(
-            f"{game.name} has no ledger: {path.name} is missing in its folder.",
-            f"{game.name} no tiene lista de reglas: falta {path.name} en su carpeta.",
+            "lab.ledger.no-ledger",
+            name=game.name,
+            file=path.name,
         )
     rules: dict[str, Rule] = {}
     for id, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -63,7 +64,7 @@ def read_ledger(game: Game) -> dict[str, Rule]:
 def docstrings(folder: Path, inside: Path, words: Set[str]) -> Iterator[tuple[str, str, str]]:
     """Every function and class of a folder: (place, name, docstring). Files without any of the words are left out."""
     if not folder.is_dir():
-        raise BadContent(f"There is no folder {folder}.", f"No existe la carpeta {folder}.")
+        raise BadContent("lab.ledger.no-folder", folder=folder)
     for path in sorted(folder.rglob("*.py")):
         place = path.relative_to(inside).as_posix()
         text = path.read_text(encoding="utf-8")
@@ -72,9 +73,7 @@ def docstrings(folder: Path, inside: Path, words: Set[str]) -> Iterator[tuple[st
         try:
             tree = ast.parse(text)
         except (SyntaxError, ValueError) as error:
-            raise BadContent(
-                f"{place}: not valid Python: {error}.", f"{place}: no es Python válido: {error}."
-            ) from error
+            raise BadContent("lab.ledger.not-valid-python", place=place, error=error) from error
         for node in definitions(tree):
             yield f"{place}:{node.lineno}", node.name, ast.get_docstring(node) or ""
 
@@ -97,8 +96,11 @@ def ledger(game: Game, tests: Path | None) -> dict[str, Rule]:
         for id in _ID.findall(found.group(1)) if found else []:
             if id not in rules:
                 raise BadContent(
-                    f"{place}: {name} names the rule {id}, which the ledger of {game.name} does not have.",
-                    f"{place}: {name} nombra la regla {id}, que no está en la lista de reglas de {game.name}.",
+                    "lab.ledger.unknown-rule",
+                    place=place,
+                    name=name,
+                    id=id,
+                    game=game.name,
                 )
             rules[id].functions.append(f"{place} {name}")
     if tests is not None:

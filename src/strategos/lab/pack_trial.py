@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from strategos.kernel.catalogue import languages
 from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.game import Game
 from strategos.lab.simulate import simulate, what_and_where
-from strategos.locale import LANGUAGES
 from strategos.players.minds import is_known
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.stage.reference import reference
@@ -32,7 +32,7 @@ def try_pack(game: Game, matches: int, lang: str) -> list[str]:
         if is_own and not found and is_known(game.name):
             found += _attempt(place, lang, lambda: _faults(game, scenario, COMPUTER, 1))  # noqa: B023
     if game.name in SHOWN:
-        for code in LANGUAGES:
+        for code in languages():
             found += _attempt(f"{game.key} ({code})", lang, lambda: _shown(game, code))  # noqa: B023
     return found
 

@@ -176,8 +176,12 @@ def check_setup(game: Game, scenario: str, variant: dict[str, str], names: Seque
         players.make(name, Rng(0))
     if len(names) > seats:
         raise BadContent(
-            f"{len(names)} players are named ({', '.join(names)}); {game.name} {scenario} has {seats} seats.",
-            f"Se nombran {len(names)} jugadores ({', '.join(names)}); {game.name} {scenario} tiene {seats} asientos.",
+            "lab.simulate.player-count",
+            n_names=len(names),
+            names=", ".join(names),
+            name=game.name,
+            scenario=scenario,
+            seats=seats,
         )
 
 

@@ -1,16 +1,14 @@
-"""Words for people, in Spanish and English. `say("key", …)` gives a text in the language in use."""
+"""Words for people, in every language that has a folder here. `say("key", …)` gives a text in the language in use."""
 
 from __future__ import annotations
 
 import os
-import tomllib
-from importlib import resources
 from typing import Any, Final
 
-LANGUAGES: Final = ("en", "es")
-VARIABLE: Final = "STRATEGOS_LANG"
+from strategos.kernel.catalogue import BASE, Template, language_of, languages, template, texts, worded
 
-_catalogues: dict[str, dict[str, Any]] = {}
+VARIABLE: Final = "STRATEGOS_LANG"
+PROGRAM: Final = "program"  # the file with the texts of command line, terminal and server
 
 
 def language() -> str:
@@ -19,20 +17,20 @@ def language() -> str:
     As everywhere on a system, the first of LC_ALL, LC_MESSAGES and LANG that is set decides: LC_ALL=C is English.
     """
     wanted = os.environ.get(VARIABLE, "")
-    if wanted in LANGUAGES:
+    if wanted in languages():
         return wanted
     system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return system[:2] if system[:2] in LANGUAGES else "en"
+    return known_language(system.partition(".")[0].partition("_")[0])
 
 
-def catalogue(lang: str) -> dict[str, Any]:
-    """All texts of a language by key: `section.name`."""
-    if lang not in _catalogues:
-        raw = tomllib.loads((resources.files(__name__) / f"{lang}.toml").read_text(encoding="utf-8"))
-        _catalogues[lang] = {
-            f"{section}.{name}": text for section, texts in raw.items() for name, text in texts.items()
-        }
-    return _catalogues[lang]
+def known_language(lang: str | None) -> str:
+    """A language that somebody has asked for, or English if there is no such language."""
+    return lang if lang in languages() else BASE
+
+
+def catalogue(lang: str) -> dict[str, Template]:
+    """All texts of the program in a language by key: `section.name`."""
+    return texts(PROGRAM, lang)
 
 
 def say(key: str, n: int | None = None, lang: str | None = None, **values: object) -> str:
@@ -42,26 +40,21 @@ def say(key: str, n: int | None = None, lang: str | None = None, **values: objec
     ('1 match', '3 partidas')
     """
     lang = lang or language()
-    text = catalogue(lang)[key]
-    if isinstance(text, dict):
-        text = text[plural(n or 0, lang)]
+    form = template(PROGRAM, key, lang)
+    if form is None:
+        raise KeyError(f"{key} ({lang})")
     if n is not None:
         values["n"] = n
-    shown = {name: number(value, lang) if type(value) in (int, float) else value for name, value in values.items()}
-    return str(text).format(**shown) if shown else str(text)
+    return worded(form, values, lang, figures=True)
 
 
 def number(value: Any, lang: str | None = None) -> str:
     """A number as the language writes it. Spanish sets four digits together and more apart by narrow spaces.
 
-    >>> number(1234567.5, "en"), number(1234, "es"), number(1234567.5, "es").replace("\u202f", "_")
+    >>> number(1234567.5, "en"), number(1234, "es"), number(1234567.5, "es").replace("\\u202f", "_")
     ('1,234,567.5', '1234', '1_234_567,5')
     """
-    whole, point, decimals = f"{value:,}".partition(".")
-    if (lang or language()) == "es":
-        point = point and ","
-        whole = whole.replace(",", "" if abs(value) < 10_000 else "\u202f")
-    return whole + point + decimals
+    return language_of(lang or language()).number(value)
 
 
 def plural(n: int, lang: str) -> str:
@@ -70,9 +63,7 @@ def plural(n: int, lang: str) -> str:
     >>> plural(1, "es"), plural(2, "es"), plural(2_000_000, "es"), plural(2_000_000, "en")
     ('one', 'other', 'many', 'other')
     """
-    if n == 1:
-        return "one"
-    return "many" if lang == "es" and n and n % 1_000_000 == 0 else "other"
+    return language_of(lang).plural(n)
 
 
 def kind_text(kind: str, lang: str | None = None) -> str:
@@ -82,4 +73,4 @@ def kind_text(kind: str, lang: str | None = None) -> str:
     ('¿Pasar o continuar?', 'something new')
     """
     key = "kinds." + kind.replace(" ", "_").replace("-", "_")
-    return say(key, lang=lang) if key in catalogue(lang or language()) else kind
+    return kind if template(PROGRAM, key, lang or language()) is None else say(key, lang=lang)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.rng import Rng
 from strategos.players.base import Player
@@ -53,8 +54,10 @@ def read_name(name: str) -> tuple[str, dict[str, Setting]]:
     if kind not in PLAYERS:
         known = ", ".join(PLAYERS)
         raise BadContent(
-            f"There is no player '{kind}'.{near_miss(kind, PLAYERS)}\n  Players: {known}",
-            f"No existe el jugador '{kind}'.{near_miss(kind, PLAYERS, 'es')}\n  Jugadores: {known}",
+            "players.players.no-player",
+            kind=kind,
+            near=near_miss(kind, PLAYERS),
+            known=known,
         )
     usual: dict[str, Setting] = getattr(PLAYERS[kind], "settings", {})
     chosen: dict[str, Setting] = {}
@@ -62,18 +65,20 @@ def read_name(name: str) -> tuple[str, dict[str, Setting]]:
         key, sign, text = word.partition("=")
         if not sign or not key or not text or key in chosen:
             raise BadContent(
-                f"Player '{name}': '{word}' is not a setting, or a second one of the same name."
-                f" Settings are written {kind}:NAME=VALUE:NAME=VALUE.",
-                f"Jugador '{name}': '{word}' no es un ajuste, o lo repite."
-                f" Los ajustes se escriben {kind}:NOMBRE=VALOR:NOMBRE=VALOR.",
+                "players.players.not-a-setting",
+                name=name,
+                word=word,
+                kind=kind,
             )
         if key not in usual:
             listed = ", ".join([f"{setting}={value}" for setting, value in usual.items()])
             raise BadContent(
-                f"Player '{name}': {kind} has no setting '{key}'.{near_miss(key, usual)}\n"
-                f"  Settings: {listed or 'none'}",
-                f"Jugador '{name}': {kind} no tiene el ajuste '{key}'.{near_miss(key, usual, 'es')}\n"
-                f"  Ajustes: {listed or 'ninguno'}",
+                "players.players.no-setting",
+                name=name,
+                kind=kind,
+                word=key,
+                near=near_miss(key, usual),
+                listed=listed,
             )
         chosen[key] = _read_value(name, word, text, usual[key])
     return kind, chosen
@@ -86,15 +91,15 @@ def _read_value(name: str, word: str, text: str, usual: Setting) -> Setting:
     if isinstance(usual, bool):
         if text in _WORDS:
             return _WORDS[text]
-        wanted, buscado = "yes or no", "yes o no"
+        wanted = "yes-or-no"
     elif isinstance(usual, int):
-        wanted, buscado = "a whole number", "un número entero"
+        wanted = "whole-number"
         try:
             return int(text)
         except ValueError:
             pass
     else:
-        wanted, buscado = "a number", "un número"
+        wanted = "number"
         try:
             number = float(text)
             if math.isfinite(number):
@@ -102,6 +107,9 @@ def _read_value(name: str, word: str, text: str, usual: Setting) -> Setting:
         except ValueError:
             pass
     raise BadContent(
-        f"Player '{name}': '{word}' must be {wanted}, such as {usual}.",
-        f"Jugador '{name}': '{word}' debe ser {buscado}, p. ej. {usual}.",
+        "players.players.wrong-value",
+        name=name,
+        word=word,
+        wanted=Said(f"players.setting.{wanted}"),
+        usual=usual,
     )

@@ -41,7 +41,7 @@ class Reason:
 
     def words(self, lang: str) -> str:
         """`victory points +10.0`."""
-        name = self.term.es if lang == "es" else self.term.en
+        name = self.term.name.text(lang)
         sign = "+" if self.points > 0 else "−"
         return f"{name} {sign}{decimal(abs(self.points), lang)}"
 
@@ -88,8 +88,9 @@ def win_probability(view: View, seat: Seat | None = None) -> float:
     if not 0 <= whose < view.setup.seats:
         last = seat_name(view.setup.seats - 1)
         raise WrongSeat(
-            f"'{seat_name(whose)}' plays no side and cannot win. Name a seat: A to {last}.",
-            f"'{seat_name(whose)}' no juega ningún bando y no puede ganar. Nombra un asiento: de A a {last}.",
+            "players.advice.plays-no-side",
+            whose=seat_name(whose),
+            last=last,
         )
     return _outlook(view, whose)[0]
 

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from multiprocessing import connection, resource_tracker
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from strategos.kernel.catalogue import NOTHING, Said
 from strategos.kernel.errors import StrategosError
 
 T = TypeVar("T")
@@ -32,15 +33,12 @@ _END_SECONDS: Final = 10.0  # a process that was killed is gone long before
 class ProcessEnded(StrategosError):
     """A process ended before its job was done: it was killed, memory ran out, or it could not start."""
 
-    def __init__(self, code: int | None, en: str = "", es: str = "") -> None:
-        known = "unknown" if code is None else str(code)
-        conocido = "desconocido" if code is None else str(code)
-        super().__init__(
-            f"A process that shared the work was ended from outside (exit code {known}); perhaps memory ran out.{en}",
-            f"Un proceso que compartía el trabajo fue terminado desde fuera (código {conocido}); "
-            f"quizá faltó memoria.{es or en}",
-        )
+    def __init__(self, code: int | None, hint: Said = NOTHING) -> None:
+        super().__init__("players.processes.ended", code="" if code is None else str(code), hint=hint)
         self.code: Final = code
+
+    def __reduce__(self) -> tuple[type[ProcessEnded], tuple[int | None, object]]:
+        return type(self), (self.code, self.said.values["hint"])
 
 
 class Outcome(NamedTuple):
@@ -252,8 +250,7 @@ class Workers:
                 if done.outcome is None:
                     raise ProcessEnded(
                         process.end(),
-                        " Try fewer at a time: --jobs 1.",
-                        " Prueba con menos a la vez: --jobs 1.",
+                        Said("players.processes.fewer"),
                     )
                 del self._busy[ready]
                 self._free.append(process)

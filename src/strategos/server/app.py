@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 import strategos
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import SPECTATOR
-from strategos.locale import LANGUAGES, say
+from strategos.locale import known_language, say
 from strategos.server.http.analysis import analysis, report
 from strategos.server.http.export import as_markdown, as_text
 from strategos.server.http.lessons import begin_lesson, list_lessons
@@ -191,7 +191,7 @@ def answered(handler: Handler) -> Handler:
 def language_of(request: Request) -> str:
     """The language in which a request wants its answer."""
     lang = request.query_params.get("lang", "")
-    return lang if lang in LANGUAGES else "en"
+    return known_language(lang)
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -211,7 +211,7 @@ async def body_of(request: Request) -> bytes:
     async for part in request.stream():
         size += len(part)
         if size > _MOST:
-            raise StrategosError("This is too long: 2 MB at most.", "Es demasiado largo: 2 MB como mucho.")
+            raise StrategosError("server.app.too-long")
         parts.append(part)
     return b"".join(parts)
 
@@ -238,7 +238,7 @@ async def open_record(request: Request) -> Response:
 async def lookup(request: Request) -> Response:
     """POST /api/matches/lookup: which matches a browser knows, and how they stand."""
     wanted = read_message(p.decode_lookup, await body_of(request))
-    lang = wanted.lang if wanted.lang in LANGUAGES else "en"
+    lang = known_language(wanted.lang)
     found: list[p.Summary] = []
     for token in wanted.tokens[:50]:
         try:
@@ -262,7 +262,7 @@ async def _place(request: Request, token: str) -> tuple[Place, Room]:
     place = rooms.links.read(token)
     room = None if place is None else await rooms.at(place)
     if place is None or room is None:
-        raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
+        raise StrategosError("program.serve.unknown_link")
     rooms.release(room)  # nobody who only asks over HTTP stays in it
     return place, room
 

@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.ids import SPECTATOR
-from strategos.locale import LANGUAGES, say
+from strategos.locale import known_language, say
 from strategos.server.http.limits import USUAL, Limits
 from strategos.server.http.reading import read_message
 from strategos.server.protocol import messages as p
@@ -68,7 +69,7 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) 
     lang = "en"
     try:
         hello = await asyncio.wait_for(_read(socket), limits.hello)
-        lang = hello.lang if isinstance(hello, p.Hello) and hello.lang in LANGUAGES else "en"
+        lang = known_language(hello.lang if isinstance(hello, p.Hello) else None)
         if not isinstance(hello, p.Hello):
             raise _garbled()
         room = None if place is None else await rooms.at(place)
@@ -142,7 +143,7 @@ async def _read(socket: WebSocket) -> p.FromPage:
 
 
 def _garbled() -> Unreadable:
-    return Unreadable(say("serve.unreadable", lang="en"), say("serve.unreadable", lang="es"))
+    return Unreadable("program.serve.unreadable")
 
 
 async def _post(socket: WebSocket, watcher: Watcher) -> None:
@@ -175,7 +176,7 @@ async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
             case p.Concede(id=id_):
                 await room.concede(watcher, id_)
             case p.Look(lang=lang, seat=seat, at=at):
-                room.look(watcher, seat, lang if lang in LANGUAGES else watcher.lang, at)
+                room.look(watcher, seat, lang if lang in languages() else watcher.lang, at)
             case p.AskOdds() | p.AskWhyNot() | p.AskUnit():
                 await _answer(room, watcher, message)
             case p.AskHint(id=id_):

@@ -22,6 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.text.record_file import Record, read_record
@@ -79,8 +80,9 @@ def find_lesson(name: str) -> Lesson:
     if name not in lesson_names():
         known = ", ".join(lesson_names())
         raise BadContent(
-            f"There is no lesson '{name}'. There are lessons for: {known}.",
-            f"No hay ninguna lección '{name}'. Hay lecciones de: {known}.",
+            "stage.lesson.no-lesson",
+            name=name,
+            known=known,
         )
     record = read_record((FOLDER / f"{name}.strategos").read_bytes(), f"{name}.strategos")
     table = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
@@ -94,7 +96,7 @@ def read_lesson(name: str, table: dict[str, Any], record: Record) -> Lesson:
         place = f"{name}.toml, step {number}"
         unknown = sorted(set(entry) - _STEP)
         if unknown:
-            raise _wrong(place, f"there is no '{unknown[0]}' in a step", f"no hay '{unknown[0]}' en un paso")
+            raise _wrong(place, Said("stage.lesson.no-step", unknown=unknown[0]))
         steps.append(
             Teaching(
                 at=entry["at"],
@@ -126,34 +128,34 @@ def _check(lesson: Lesson) -> None:
         place = f"{lesson.game}.toml, step {number}"
         following = lesson.steps[number].at if number < len(lesson.steps) else len(lines)
         if not 0 <= step.at <= len(lines) or following < step.at:
-            raise _wrong(place, f"line {step.at} is out of order", f"la línea {step.at} está fuera de orden")
+            raise _wrong(place, Said("stage.lesson.out-of-order", at=step.at))
         if step.part not in PARTS:
-            raise _wrong(place, f"there is no part '{step.part}'", f"no hay ninguna parte '{step.part}'")
+            raise _wrong(place, Said("stage.lesson.no-part", part=step.part))
         if step.mode == SAY:
             if following != step.at:
-                raise _wrong(place, "lines follow that nobody plays", "siguen líneas que no juega nadie")
+                raise _wrong(place, Said("stage.lesson.lines-left-over"))
         elif step.mode not in (DO, WATCH):
-            raise _wrong(place, f"there is no mode '{step.mode}'", f"no hay ningún modo '{step.mode}'")
+            raise _wrong(place, Said("stage.lesson.no-mode", mode=step.mode))
         elif following == step.at:
-            raise _wrong(place, "no line is played in it", "no se juega ninguna línea en él")
+            raise _wrong(place, Said("stage.lesson.no-line-played"))
         elif step.mode == DO and lines[step.at][0] != lesson.seat:
-            raise _wrong(place, "the next line is not the learner's", "la línea siguiente no es de quien aprende")
+            raise _wrong(place, Said("stage.lesson.not-the-learners"))
         if step.at < len(lines) and lines[step.at][0] < 0:
-            raise _wrong(place, "it begins before dice or cards", "empieza antes de unos dados o cartas")
+            raise _wrong(place, Said("stage.lesson.begins-before-chance"))
 
 
 def _both(texts: dict[str, str], place: str) -> dict[str, str]:
     if sorted(texts) != sorted(LANGUAGES):
-        raise _wrong(place, "a text must be in English and Spanish", "un texto debe estar en inglés y en español")
+        raise _wrong(place, Said("stage.lesson.all-languages"))
     return dict(texts)
 
 
 def _named(words: str, place: str) -> tuple[str, str]:
     kind, _, word = words.partition(" ")
     if not word:
-        raise _wrong(place, f"'{words}' must be a kind and a word", f"'{words}' debe ser una clase y una palabra")
+        raise _wrong(place, Said("stage.lesson.kind-and-word", words=words))
     return kind, word
 
 
-def _wrong(place: str, en: str, es: str) -> BadContent:
-    return BadContent(f"{place}: {en}.", f"{place}: {es}.")
+def _wrong(place: str, what: Said) -> BadContent:
+    return BadContent("stage.lesson.wrong", place=place, what=what)

@@ -200,7 +200,7 @@ class Presenter(ABC):
             assert decision is not None
             label = self._called(state, text, lang)
             return say("play.no_answer", lang=lang, question=kind_text(decision.kind, lang), label=label), refusal.rule
-        return refusal.es if lang == "es" else refusal.en, refusal.rule
+        return refusal.what.text(lang), refusal.rule
 
     def _called(self, state: State, text: str, lang: str) -> str:
         """What people call an answer. What no seat is ever offered, such as a roll, is told in its notation."""

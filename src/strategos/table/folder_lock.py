@@ -87,16 +87,13 @@ def _taken(folder: Path, path: Path) -> BadContent:
         pid, address, since = int(held["pid"]), str(held["address"]), str(held["since"])
     except (OSError, ValueError, KeyError, TypeError):  # it has only begun
         return BadContent(
-            f"{folder}: another table of Strategos is just being opened there. Close it first, or keep the matches of "
-            "this one in another folder: strategos serve --home FOLDER",
-            f"{folder}: ahí se está abriendo ahora mismo otra mesa de Strategos. Ciérrala antes, o guarda las partidas "
-            "de esta en otra carpeta: strategos serve --home CARPETA",
+            "table.folder_lock.being-opened",
+            folder=folder,
         )
     return BadContent(
-        f"{folder}: a table of Strategos is open there already: {address} (process {pid}, since {since}). Go on "
-        "at that address, close that table with Ctrl-C, or keep the matches of this one in another folder: "
-        "strategos serve --port 0 --home FOLDER",
-        f"{folder}: ahí ya hay una mesa de Strategos abierta: {address} (proceso {pid}, desde {since}). Sigue en esa "
-        "dirección, cierra esa mesa con Ctrl-C o guarda las partidas de esta en otra carpeta: "
-        "strategos serve --port 0 --home CARPETA",
+        "table.folder_lock.open-already",
+        folder=folder,
+        address=address,
+        pid=pid,
+        since=since,
     )

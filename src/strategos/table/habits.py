@@ -30,16 +30,18 @@ def check_habits(habits: Habits) -> None:
     """Refuse habits that no table has."""
     if habits.dice not in (ROLLED, CHOSEN):
         raise BadContent(
-            f"Dice cannot be '{habits.dice}'. They are {ROLLED} or {CHOSEN}.",
-            f"Los dados no pueden ser '{habits.dice}'. Son {ROLLED} (tirados) o {CHOSEN} (elegidos).",
+            "table.habits.dice-mode",
+            dice=habits.dice,
+            rolled=ROLLED,
+            chosen=CHOSEN,
         )
     if habits.dice == CHOSEN and not habits.lies_open:
         raise BadContent(
-            "Dice can be chosen only where everything lies open.",
-            "Los dados solo se pueden elegir donde todo está a la vista.",
+            "table.habits.dice-chosen",
         )
     if not 0 <= habits.delay <= LONGEST_DELAY:
         raise BadContent(
-            f"Those who watch cannot be {habits.delay} seconds behind: at most {LONGEST_DELAY}, a day.",
-            f"Quien mira no puede ir {habits.delay} segundos por detrás: como mucho {LONGEST_DELAY}, un día.",
+            "table.habits.watch-delay",
+            delay=habits.delay,
+            longest_delay=LONGEST_DELAY,
         )

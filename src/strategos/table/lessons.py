@@ -38,7 +38,7 @@ def main(words: Sequence[str]) -> int:
         try:
             text = renewed(find_lesson(name))
         except StrategosError as error:
-            sys.stdout.write(f"{error.en}\n")
+            sys.stdout.write(f"{error}\n")
             failures += 1
             continue
         if path.read_text(encoding="utf-8") == text:

@@ -79,7 +79,7 @@ class LiveMatch:
         A text is parsed here and nowhere after: the log keeps the action.
         """
         if answer in (UNDO, CONCEDE):
-            raise Unreadable(f"'{answer}' is no answer to a decision.", f"'{answer}' no responde a ninguna decisión.")
+            raise Unreadable("table.live.no-answer", text=answer)
         self._advance(answer, seat)
         return self._written([Line(seat, self.match.log[-1].text, request), *self._roll()])
 
@@ -87,7 +87,7 @@ class LiveMatch:
         """Answer the pending roll with a chosen outcome; an empty text rolls the dice."""
         asked = pending(self.match.state)
         if self.rolls or not isinstance(asked, Chance):
-            raise WrongSeat("No dice wait to be laid out.", "No hay dados que colocar.")
+            raise WrongSeat("table.live.no-dice-wait")
         self._advance(text or asked.sample(self._dice()), CHANCE)
         return self._written([Line(CHANCE, self.match.log[-1].text, request)])
 
@@ -101,8 +101,7 @@ class LiveMatch:
         at = last_own(self.match, seat)
         if at is None:
             raise WrongSeat(
-                "Nothing can be taken back: something has become known since your last answer.",
-                "No se puede deshacer nada: desde tu última respuesta se ha sabido algo nuevo.",
+                "table.live.no-undo",
             )
         written = self._written([Line(seat, UNDO, request)])
         self._read_again(at)
@@ -115,7 +114,7 @@ class LiveMatch:
         """
         at = last_of(self.match, people, floor)
         if at is None:
-            raise WrongSeat("Nothing is left to take back.", "No queda nada que deshacer.")
+            raise WrongSeat("table.live.nothing-to-undo")
         taken = [played.seat for played in self.match.log[at:]]
         written = self._written(
             [Line(seat, UNDO, "") for seat in reversed(taken[1:])] + [Line(taken[0], UNDO, request)]

@@ -112,8 +112,7 @@ class Match:
         found = pending(self.state)
         if found is None:
             raise WrongSeat(
-                "The match is over: nothing is left to decide.",
-                "La partida ha acabado: no queda nada que decidir.",
+                "table.match.over",
             )
         return found
 
@@ -207,9 +206,7 @@ class Match:
         """
         place = f"{self.game.name}, {self.state.setup.scenario}"
         number = 1 + sum(self.is_known(played, viewer) for played in self.log)
-        return type(error)(
-            f"{error.en}\n  Match:    {place}, action {number}", f"{error.es}\n  Partida:  {place}, acción {number}"
-        )
+        return type(error)("table.match.placed", error=error, place=place, number=number)
 
     def is_known(self, played: Played, viewer: Seat | None) -> bool:
         """Whether a viewer may know that there was this action at all."""

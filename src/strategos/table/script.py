@@ -32,13 +32,12 @@ class Script:
         """The outcome of the dice after this number of lines."""
         found = self.line(done)
         if found is None or found[0] != CHANCE:
-            raise NotOffered("No dice fall here in the script.", "Aquí no caen dados en el guion.")
+            raise NotOffered("table.script.no-dice-fall")
         return found[1]
 
     def check(self, played: Sequence[tuple[Seat, str]]) -> None:
         """Refuse a match that has left the script: it was begun with another one."""
         if tuple(played) != self.lines[: len(played)]:
             raise BadContent(
-                "This lesson has been changed since you began it. Begin it again in the lobby.",
-                "Esta lección ha cambiado desde que la empezaste. Empiézala de nuevo en la sala.",
+                "table.script.lesson-changed",
             )

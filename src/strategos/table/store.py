@@ -137,10 +137,9 @@ class Store:
         except DatabaseError as error:
             await store.close()
             raise BadContent(
-                f"{folder / FILE} is no database of matches: {error.orig}. Move the file away, or name another folder "
-                "with --home.",
-                f"{folder / FILE} no es una base de datos de partidas: {error.orig}. Aparta el archivo, o indica otra "
-                "carpeta con --home.",
+                "table.store.no-database",
+                folder=folder / FILE,
+                orig=error.orig,
             ) from error
         except BaseException:
             await store.close()
@@ -267,10 +266,10 @@ def _prepare(connection: Connection, folder: Path) -> None:
         connection.execute(update(about).values(schema=SCHEMA))
     elif found != SCHEMA:
         raise BadContent(
-            f"{folder}: the matches there were kept by another version of Strategos (schema {found}, this one "
-            f"has {SCHEMA}). Use that version, or another folder with --home.",
-            f"{folder}: las partidas guardadas ahí son de otra versión de Strategos (esquema {found}, esta "
-            f"tiene el {SCHEMA}). Usa aquella versión, u otra carpeta con --home.",
+            "table.store.other-schema",
+            folder=folder,
+            found=found,
+            schema=SCHEMA,
         )
 
 

@@ -30,12 +30,7 @@ class Unwritten(StrategosError):
     """A write failed: disk full, or database locked, missing or damaged. A retry may succeed."""
 
     def __init__(self, reason: object) -> None:
-        super().__init__(
-            f"This could not be written to the disk, so it has not happened ({reason}). Everything before it is kept. "
-            "Try again; if it goes on, see whether the disk of the table is full.",
-            f"No se ha podido escribir en el disco, así que no ha ocurrido ({reason}). Todo lo anterior está guardado. "
-            "Inténtalo de nuevo; si sigue igual, mira si el disco de la mesa está lleno.",
-        )
+        super().__init__("table.writer.unwritten", reason=str(reason))
 
 
 class Writer:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from strategos.boards.areas import bricks
 from strategos.boards.draw import draw_areas
 from strategos.kernel.action import Action, Names, Notation
+from strategos.kernel.catalogue import Said
 from strategos.kernel.chance import CHANCE_ACTIONS, Die
 from strategos.kernel.content.editions import EDITIONS, Editions, check_editions, resolve
 from strategos.kernel.content.loading import FILE, SINGLE, Collection, ContentSpec, check, load
@@ -188,9 +189,9 @@ class Toy(Game):
 
     def explain(self, state: ToyState, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, (Walk, Attack, Strike)) and state.rules.owner[action.unit] != seat:
-            return Refusal("TOY-TURN-01", "That unit is not yours.", "Esa unidad no es tuya.")
+            return Refusal("TOY-TURN-01", Said("That unit is not yours."))
         if isinstance(action, Walk) and action.to in state.area:
-            return Refusal("TOY-TURN-02", "That area is taken.", "Esa casilla está ocupada.")
+            return Refusal("TOY-TURN-02", Said("That area is taken."))
         return None
 
     def column_kinds(self) -> dict[str, str]:

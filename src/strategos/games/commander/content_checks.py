@@ -30,14 +30,14 @@ def check_known(content: Content) -> Iterable[Problem]:
         listed = ", ".join(known)
         for name in content[collection]:
             if name not in known:
-                what = Said(f"no rule implements '{name}'.", f"ninguna regla implementa '{name}'.") + near(name, known)
-                more = Said(f" Rules exist for: {listed}.", f" Hay reglas para: {listed}.")
+                what = Said("commander.content_checks.no-rule-implements", name=name) + near(name, known)
+                more = Said("commander.content_checks.rules-exist", listed=listed)
                 yield content.problem(what + more, collection, name)
     for collection, words in needed.items():
         for name in words:
             if name not in content[collection]:
                 what = Said(
-                    f"'{name}' is missing, and rules use it. Do not remove it.",
-                    f"falta '{name}', que usan las reglas. No lo quites.",
+                    "commander.content_checks.missing-rules-use",
+                    name=name,
                 )
                 yield content.problem(what, collection, name)

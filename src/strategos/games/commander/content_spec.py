@@ -66,8 +66,8 @@ COLUMNS: Final = "ABCDEFGHIJKLM"
 ROWS: Final = 9
 
 SOURCES: Final = ("seed", "reconstructed")
-HEX: Final = Word(r"[A-M][1-9]", Said("a hex from A1 to M9, such as C5", "un hexágono de A1 a M9, como C5"))
-RULES: Final = Prose(ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True))
+HEX: Final = Word(r"[A-M][1-9]", Said("commander.content_spec.hex"))
+RULES: Final = Prose(ListOf(Phrase(Said("commander.content_spec.id-of-rule")), at_least=1, unique=True))
 DIFFERING: Final = Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {})  # where a single value differs from `source`
 
 UNIT: Final = Table(
@@ -122,7 +122,7 @@ CARD: Final = Table(
     {
         "name": Text(),
         "text": Text(),
-        "number": Word(r"[A-Z]{3}-[0-9]{2}", Said("a number such as EMP-01", "un número como EMP-01")),
+        "number": Word(r"[A-Z]{3}-[0-9]{2}", Said("commander.content_spec.card-number")),
         "faction": OneOf(*FACTIONS),
         "kind": OneOf(*KINDS),
         "star": Optional(Flag(), False),
@@ -139,7 +139,7 @@ TERRAIN: Final = Table(
     {
         "name": Text(),
         "text": Text(),
-        "letter": Word(r"[.A-Za-z]", Said("one letter or a dot", "una letra o un punto")),
+        "letter": Word(r"[.A-Za-z]", Said("commander.content_spec.letter")),
         "difficult": Flag(),
         "impassable": Flag(),
         "blocks_sight": Flag(),
@@ -190,7 +190,7 @@ SCENARIO: Final = Table(
         "name": Text(),
         "about": Text(),
         "mode": OneOf(*MODES),
-        "map": Optional(Word(r"([a-z][a-z0-9_-]*)?", Said("an id out of maps", "un id de maps")), ""),
+        "map": Optional(Word(r"([a-z][a-z0-9_-]*)?", Said("commander.content_spec.id-of-map")), ""),
         "target": Number(0, 99),  # victory points to reach; 0: none
         "first": Optional(OneOf(*FACTIONS, ""), ""),  # who deploys first; "": the players or the armies decide
         "limits": Table({faction: Number(1, 2000) for faction in FACTIONS}),
@@ -218,8 +218,7 @@ def _unit_complaints(content: Content, unit: dict[str, Any]) -> Iterable[Said]:
     is_regular = unit["type"] == "regular"
     if is_regular != bool(unit["class"]) or is_regular != bool(unit["level"]):
         yield Said(
-            "a regular unit has a class and a level, a hero or colossal creature has neither.",
-            "una unidad regular tiene 'class' y 'level'; un héroe o criatura colosal, ninguno de los dos.",
+            "commander.content_spec.class-and-level",
         )
     family = content["units"][unit["family"]]
     if (family["faction"], family["type"], family["level"] or "") != (
@@ -228,25 +227,27 @@ def _unit_complaints(content: Content, unit: dict[str, Any]) -> Iterable[Said]:
         "regular" if is_regular else "",
     ):
         yield Said(
-            f"'{unit['family']}' is no family for it: wanted the Regular level of the same unit, or itself.",
-            f"'{unit['family']}' no puede ser su familia: se espera el nivel Regular de la misma unidad, o ella misma.",
+            "commander.content_spec.family",
+            family=unit["family"],
         )
     if unit["move"] > unit["run"]:
         yield Said(
-            f"it moves {unit['move']} and runs {unit['run']}; running takes it at least as far.",
-            f"mueve {unit['move']} y corre {unit['run']}; corriendo llega al menos igual de lejos.",
+            "commander.content_spec.run-too-short",
+            move=unit["move"],
+            run=unit["run"],
         )
     ranged = unit["ranged"]
     if ranged and ranged["base"] > ranged["max"]:
         yield Said(
-            f"base range {ranged['base']} lies beyond maximum range {ranged['max']}.",
-            f"el alcance básico {ranged['base']} supera al máximo {ranged['max']}.",
+            "commander.content_spec.base-range",
+            base=ranged["base"],
+            max=ranged["max"],
         )
     for word in [*unit["keywords"], *(aura["keyword"] for aura in unit["auras"])]:
         if content["keywords"][word]["ability"]:
             yield Said(
-                f"'{word}' is no keyword; it can only be recharged. Name it under 'recharges'.",
-                f"'{word}' no es palabra clave; solo se obtiene con recarga. Ponla en 'recharges'.",
+                "commander.content_spec.recharge-only",
+                word=word,
             )
 
 
@@ -258,8 +259,9 @@ def _check_cards(content: Content) -> Iterable[Problem]:
         if first != name:
             yield content.problem(
                 Said(
-                    f"{card['number']} is also the number of '{first}'.",
-                    f"{card['number']} es también el número de '{first}'.",
+                    "commander.content_spec.also-number",
+                    number=card["number"],
+                    first=first,
                 ),
                 "cards",
                 name,
@@ -268,15 +270,16 @@ def _check_cards(content: Content) -> Iterable[Problem]:
         template = card["template"]
         if (card["kind"] == "terrain") != bool(template):
             yield content.problem(
-                Said("a terrain card has a template, other cards none.", "solo una carta de terreno tiene plantilla."),
+                Said("commander.content_spec.template-of-terrain"),
                 "cards",
                 name,
             )
         elif template and content["templates"][template]["card"] != name:
             yield content.problem(
                 Said(
-                    f"the template '{template}' names another card. Let 'card' there be '{name}'.",
-                    f"la plantilla '{template}' nombra otra carta. Pon allí '{name}' en 'card'.",
+                    "commander.content_spec.template-of-other",
+                    template=template,
+                    name=name,
                 ),
                 "cards",
                 name,
@@ -299,25 +302,29 @@ def _check_maps(content: Content) -> Iterable[Problem]:
             ground = terrain[entry["terrain"][row][column]]
             if ground["impassable"] and entry["zones"][row][column] != ".":
                 what = Said(
-                    f"{COLUMNS[column]}{row + 1} is {ground['name']['en']}, which nobody can enter. Write '.' there.",
-                    f"{COLUMNS[column]}{row + 1} es {ground['name']['es']}, donde nadie puede entrar. Pon ahí '.'.",
+                    "commander.content_spec.impassable-zone",
+                    columns=COLUMNS[column],
+                    row=row + 1,
+                    name=ground["name"],
                 )
                 yield content.problem(what, "maps", name, "zones", row)
         for key in ("capture_points", "names"):
             for at, point in enumerate(entry[key]):
                 if point["hex"] in [other["hex"] for other in entry[key][:at]]:
-                    what = Said(f"{point['hex']} stands here twice.", f"{point['hex']} está aquí dos veces.")
+                    what = Said("commander.content_spec.stands-twice", hex=point["hex"])
                     yield content.problem(what, "maps", name, key, at)
 
 
 def _shape_complaints(rows: list[str]) -> Iterable[Said]:
     if len(rows) != ROWS:
-        yield Said(f"found {len(rows)} rows, wanted {ROWS}.", f"hay {len(rows)} filas; se esperan {ROWS}.")
+        yield Said("commander.content_spec.row-count", n_rows=len(rows), rows=ROWS)
     for at, row in enumerate(rows):
         if len(row) != len(COLUMNS):
             yield Said(
-                f"row {at + 1} has {len(row)} letters; a row has {len(COLUMNS)}, one for each hex from A to M.",
-                f"la fila {at + 1} tiene {len(row)} letras; una fila tiene {len(COLUMNS)}, una por hexágono de A a M.",
+                "commander.content_spec.row-length",
+                at=at + 1,
+                n_row=len(row),
+                n_columns=len(COLUMNS),
             )
 
 
@@ -325,8 +332,10 @@ def _letter_complaints(rows: list[str], known: list[str]) -> Iterable[Said]:
     for at, row in enumerate(rows):
         for letter in sorted(set(row) - set(known)):
             yield Said(
-                f"row {at + 1} has the letter '{letter}'. Known are: {' '.join(sorted(known))}",
-                f"la fila {at + 1} tiene la letra '{letter}'. Se conocen: {' '.join(sorted(known))}",
+                "commander.content_spec.row-letter",
+                at=at + 1,
+                letter=letter,
+                known=" ".join(sorted(known)),
             )
 
 
@@ -340,7 +349,7 @@ def _check_scenarios(content: Content) -> Iterable[Problem]:
         return  # nobody can say what fits on a map without its shape
     for name, scenario in content["scenarios"].items():
         if (scenario["mode"] == "scenario" or scenario["map"]) and scenario["map"] not in known:
-            what = Said(f"unknown map '{scenario['map']}'.", f"no se conoce el mapa '{scenario['map']}'.")
+            what = Said("commander.content_spec.unknown-map", map=scenario["map"])
             yield content.problem(what + near(scenario["map"], known), "scenarios", name, "map")
             continue
         for faction in FACTIONS:
@@ -349,15 +358,16 @@ def _check_scenarios(content: Content) -> Iterable[Problem]:
             total = army_cost(content, units)
             if scenario["mode"] == "scenario" and total < limit:
                 what = Said(
-                    f"the army costs {total}, and {limit} is printed: the limit is the total of the preset army.",
-                    f"el ejército cuesta {total} y figura {limit}: el límite es el total del ejército dado.",
+                    "commander.content_spec.wrong-limit",
+                    total=total,
+                    limit=limit,
                 )
                 yield content.problem(what, "scenarios", name, "limits", faction)
             if cards:
                 found += deck_complaints(content, faction, cards, deck_size(content, faction, units))
             for complaint in found:
                 key = "decks" if complaint.rule.startswith("FC-DECK") else "armies"
-                what = Said(f"{complaint.en} {complaint.mend_en}", f"{complaint.es} {complaint.mend_es}")
+                what = complaint.what + " " + complaint.mend
                 yield content.problem(what, "scenarios", name, key, faction)
 
 

@@ -35,56 +35,46 @@ from strategos.games.commander.queries import (
 from strategos.games.commander.rules.strength import can_see
 from strategos.games.commander.words import LIT, NOBODY, NOTHING, NOWHERE, STOOD
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.game import Refusal
 
 # What stands against most actions, whatever the position.
 REASONS: Final[dict[type, Refusal]] = {
     Deploy: Refusal(
         "FC-DEP-05",
-        "A unit deploys into an empty, passable hex of its own zone.",
-        "Una unidad se despliega en un hexágono vacío y transitable de su propia zona.",
+        Said("commander.explain.unit-deploys-into"),
     ),
     Muster: Refusal(
         "FC-ARMY-02",
-        "The army has neither the points nor the room for this unit, or holds this hero or creature already.",
-        "El ejército no tiene puntos o sitio para esta unidad, o ya incluye a este héroe o criatura.",
+        Said("commander.explain.army-neither-points"),
     ),
     Pack: Refusal(
         "FC-DECK-03",
-        "The deck cannot take this card: copies, stars (three regular cards for each) or its size stand against it.",
-        "El mazo no admite esta carta: lo impiden las copias, las estrellas (tres cartas regulares por cada una) o el "
-        "tamaño.",
+        Said("commander.explain.deck-cannot-take"),
     ),
     Lay: Refusal(
         "FC-CARD-11",
-        "A terrain card is laid on a clear, empty hex without capture point, within 2 hexes of an own unit.",
-        "Una carta de terreno se coloca en un hexágono despejado y vacío, sin punto de captura, a 2 hexágonos o menos "
-        "de una unidad propia.",
+        Said("commander.explain.terrain-card-laid"),
     ),
     Sweep: Refusal(
         "FC-KW-18",
-        "Only a unit with Multiple Attack attacks every enemy in contact.",
-        "Solo una unidad con Ataque Múltiple ataca a todos los enemigos en contacto.",
+        Said("commander.explain.only-unit-multiple"),
     ),
     Redirect: Refusal(
         "FC-KW-07",
-        "Only a unit with Defender next to the target takes the attack on itself.",
-        "Solo una unidad con Defensor junto al objetivo puede desviar el ataque hacia sí.",
+        Said("commander.explain.only-unit-defender"),
     ),
     Push: Refusal(
         "FC-KW-37",
-        "Push moves a target that was hurt, survived and did not panic, if the hex behind it is free.",
-        "Apremio mueve a un objetivo herido que sobrevive y no sufre pánico, si el hexágono de detrás está libre.",
+        Said("commander.explain.push-moves-target"),
     ),
     Advance: Refusal(
         "FC-ADV-04",
-        "There is no Advance: the target has not left its hex, or the attacker panicked.",
-        "No hay avance: el objetivo no ha dejado su hexágono o el atacante ha sufrido pánico.",
+        Said("commander.explain.no-advance-target"),
     ),
     Pursue: Refusal(
         "FC-KW-24",
-        "Pursuit ends in a hex from which a melee can be fought, other than the one the first attack came from.",
-        "La persecución acaba en un hexágono desde el que se pueda luchar, distinto de aquel del primer ataque.",
+        Said("commander.explain.pursuit-ends-hex"),
     ),
 }
 
@@ -103,13 +93,11 @@ def explain(state: CommanderState, seat: int, action: Action) -> Refusal | None:
         if state.effects[state.active] & LIT:
             return Refusal(
                 "FC-CARD-17",
-                "Signal Lights keep this unit from gaining a Defence token this round.",
-                "Las Luces Señalizadoras impiden que esta unidad gane una ficha de defensa esta ronda.",
+                Said("commander.explain.signal-lights-keep"),
             )
         return Refusal(
             "FC-ACN-06",
-            "A unit declares Defence instead of moving, attacking or resting.",
-            "Una unidad declara Defensa en lugar de mover, atacar o descansar.",
+            Said("commander.explain.unit-declares-defence"),
         )
     return REASONS.get(type(action))
 
@@ -122,27 +110,22 @@ def explain_move(state: CommanderState, action: Move | Run) -> Refusal | None:
     if state.moved != STOOD:
         return Refusal(
             "FC-ACN-02",
-            "The unit has moved already in this activation.",
-            "La unidad ya se ha movido en esta activación.",
+            Said("commander.explain.unit-moved-already"),
         )
     if state.occupied >> action.hex & 1:
-        return Refusal("FC-MOV-03", "That hex is occupied.", "Ese hexágono está ocupado.")
+        return Refusal("FC-MOV-03", Said("commander.explain.hex-occupied"))
     if barred_to(state, unit) >> action.hex & 1:
-        return Refusal("FC-TER-06", "That terrain is impassable.", "Ese terreno es impasable.")
+        return Refusal("FC-TER-06", Said("commander.explain.terrain-impassable"))
     steps, hexes = movement(state, unit)
     far = hexes if isinstance(action, Run) else steps
     if state.rules.grid.distance(state.hex[unit], action.hex) > far:
         return Refusal(
             "FC-MOV-01",
-            f"That is too far: the unit covers {far} hexes.",
-            f"Está demasiado lejos: la unidad recorre {far} hexágonos.",
+            Said("commander.explain.too-far-unit", far=far),
         )
     return Refusal(
         "FC-MOV-07",
-        "No way leads there: units, impassable terrain or the edge are in the way, or difficult terrain stops the unit "
-        "before (and on a run costs fatigue).",
-        "Ningún camino lleva allí: lo impiden unidades, terreno impasable o el borde, o el terreno difícil detiene "
-        "antes a la unidad (y al correr cuesta fatiga).",
+        Said("commander.explain.no-way-leads"),
     )
 
 
@@ -152,35 +135,30 @@ def explain_attack(state: CommanderState, seat: int, action: Attack | Shoot) -> 
     if unit == NOBODY:
         return None
     if state.rules.owner[target] == seat or state.kind[target] == NOTHING or state.hex[target] == NOWHERE:
-        return Refusal("FC-MELEE-01", "That is no enemy on the map.", "No es un enemigo que esté en el mapa.")
+        return Refusal("FC-MELEE-01", Said("commander.explain.no-enemy-map"))
     if isinstance(action, Attack):
         if distance(state, unit, target) != 1:
-            return Refusal("FC-MELEE-01", "That enemy is not in contact.", "Ese enemigo no está en contacto.")
+            return Refusal("FC-MELEE-01", Said("commander.explain.enemy-not-contact"))
         return Refusal(
             "FC-MOV-06",
-            "After running a unit fights only if it can take fatigue for it.",
-            "Tras correr, una unidad solo lucha si puede recibir fatiga por ello.",
+            Said("commander.explain.after-running-unit"),
         )
     profile = profile_of(state, unit)
     if not profile.ranged:
-        return Refusal("FC-RNG-01", "This unit has no ranged attack.", "Esta unidad no tiene ataque a distancia.")
+        return Refusal("FC-RNG-01", Said("commander.explain.unit-no-ranged"))
     if has_enemy_beside(state, unit):
-        return Refusal("FC-RNG-01", "An enemy is in contact with it.", "Un enemigo está en contacto con ella.")
+        return Refusal("FC-RNG-01", Said("commander.explain.enemy-contact"))
     if distance(state, unit, target) > profile.maximum:
         return Refusal(
             "FC-RNG-02",
-            f"Out of range: at most {profile.maximum} hexes.",
-            f"Fuera de alcance: como mucho {profile.maximum} hexágonos.",
+            Said("commander.explain.out-range-most", maximum=profile.maximum),
         )
     if not can_see(state, unit, target):
         blocked = ", ".join(state.rules.grid.label(hex_) for hex_ in blockers(state, unit, target))
-        return Refusal(
-            "FC-LOS-02", f"No line of sight: {blocked} in the way.", f"Sin línea de visión: la corta {blocked}."
-        )
+        return Refusal("FC-LOS-02", Said("commander.explain.no-line-sight", blocked=blocked))
     return Refusal(
         "FC-RNG-01",
-        "A unit that has moved shoots only with Quick Shot, and never after running.",
-        "Una unidad que se ha movido solo dispara con Disparo Rápido, y nunca tras correr.",
+        Said("commander.explain.unit-moved-shoots"),
     )
 
 
@@ -200,18 +178,16 @@ def explain_activate(state: CommanderState, seat: int, action: Activate) -> Refu
     """Why that unit cannot be activated now. Rule: FC-ACT-02, FC-ACT-14."""
     unit = action.unit
     if state.rules.owner[unit] != seat:
-        return Refusal("FC-ACT-02", "That unit is not yours.", "Esa unidad no es tuya.")
+        return Refusal("FC-ACT-02", Said("commander.explain.unit-not-yours"))
     if state.hex[unit] == NOWHERE:
-        return Refusal("FC-ACT-14", "That unit is not on the map.", "Esa unidad no está en el mapa.")
+        return Refusal("FC-ACT-14", Said("commander.explain.unit-not-map"))
     if not has_token(state, unit):
         return Refusal(
             "FC-ACT-14",
-            "That unit has no order any more: it has been activated, has panicked, or gave it up for Defence.",
-            "Esa unidad ya no tiene orden: se ha activado, ha sufrido pánico o la ha entregado por la Defensa.",
+            Said("commander.explain.unit-no-order"),
         )
     return Refusal(
-        "FC-ACT-01", "Its colour is not in turn: red, blue, green, purple, yellow.",
-        "No es el turno de su color: rojo, azul, verde, púrpura, amarillo.",
+        "FC-ACT-01", Said("commander.explain.colour-not-turn"),
     )  # fmt: skip
 
 
@@ -221,9 +197,9 @@ def explain_rest(state: CommanderState) -> Refusal | None:
     if unit == NOBODY:
         return None
     if not profile_of(state, unit).stamina:
-        return Refusal("FC-ACN-16", "A unit without Stamina cannot rest.", "Una unidad sin Resistencia no descansa.")
+        return Refusal("FC-ACN-16", Said("commander.explain.unit-without-stamina"))
     if has_enemy_beside(state, unit):
-        return Refusal("FC-ACN-13", "No rest next to an enemy.", "No se descansa junto a un enemigo.")
+        return Refusal("FC-ACN-13", Said("commander.explain.no-rest-next"))
     return Refusal(
-        "FC-ACN-12", "Rest takes the whole activation.", "Descansar ocupa la activación entera."
+        "FC-ACN-12", Said("commander.explain.rest-takes-whole")
     )  # fmt: skip

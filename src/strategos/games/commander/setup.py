@@ -9,7 +9,7 @@ from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
 from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
-from strategos.games.commander.rules.army import FACTION_NAMES, army_room, deck_size, ready_deck, zone_room
+from strategos.games.commander.rules.army import army_room, deck_size, ready_deck, zone_room
 from strategos.games.commander.rules.victory import SCORING
 from strategos.games.commander.words import (
     CARDS,
@@ -32,6 +32,7 @@ from strategos.games.commander.words import (
     VILLAGE,
 )  # fmt: skip
 from strategos.kernel.action import Names, Notation
+from strategos.kernel.catalogue import Said
 from strategos.kernel.content.editions import Editions, resolve
 from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, near_miss
@@ -65,8 +66,7 @@ def prepare(
     edition = resolve(editions, options.get("edition", ""), house)
     if len(edition.numbers("order_die")) != 6:
         raise BadContent(
-            "order_die: six colours are wanted, one for each face of the die, such as 1,0,0,1,2,2.",
-            "order_die: hacen falta seis colores, uno por cada cara del dado, por ejemplo 1,0,0,1,2,2.",
+            "commander.setup.order-die",
         )
     rules = Rules(GRID, edition, content)
     chosen = edition.options()
@@ -115,8 +115,10 @@ def check_names(editions: Editions, options: Mapping[str, str]) -> None:
         if name not in known:
             listed = ", ".join(known)
             raise BadContent(
-                f"There is no option '{name}'.{near_miss(name, known)}\n  Options: {listed}",
-                f"No existe la opción '{name}'.{near_miss(name, known, 'es')}\n  Opciones: {listed}",
+                "commander.setup.no-option",
+                name=name,
+                near=near_miss(name, known),
+                listed=listed,
             )
 
 
@@ -130,14 +132,15 @@ def refuse_misplaced(scenario: str, mode: str, options: Mapping[str, str]) -> No
         if name in homes and mode != "epic" and scenario not in homes[name]:
             listed = ", ".join(homes[name])
             raise BadContent(
-                f"{scenario} has no option '{name}'. It belongs to: {listed}.",
-                f"{scenario} no tiene la opción '{name}'. Es propia de: {listed}.",
+                "commander.setup.option-of-others",
+                scenario=scenario,
+                name=name,
+                listed=listed,
             )
         if name == "elements" and mode == "royale":
             raise BadContent(
-                f"{scenario} has no option 'elements': a Battle Royale has none. Play an Epic Battle: epic-battle.",
-                f"{scenario} no tiene la opción 'elements': una Battle Royale no los usa. Juega una Batalla Épica: "
-                "epic-battle.",
+                "commander.setup.no-elements",
+                scenario=scenario,
             )
 
 
@@ -146,8 +149,11 @@ def pick(name: str, value: str, known: tuple[str, ...]) -> str:
     if value not in known:
         listed = ", ".join(known)
         raise BadContent(
-            f"{name}={value}: there is no such value.{near_miss(value, known)}\n  Values: {listed}",
-            f"{name}={value}: no existe ese valor.{near_miss(value, known, 'es')}\n  Valores: {listed}",
+            "commander.setup.no-such-value",
+            name=name,
+            value=value,
+            near=near_miss(value, known),
+            listed=listed,
         )
     return value
 
@@ -190,8 +196,10 @@ def read_options(
         if not is_number or int(points) not in agreed:
             least, most = agreed[0], agreed[-1]
             raise BadContent(
-                f"points={points}: army points from {least} to {most} are wanted.",
-                f"points={points}: hacen falta entre {least} y {most} puntos de ejército.",
+                "commander.setup.points",
+                points=points,
+                least=least,
+                most=most,
             )
         rules.limits = [int(points)] * 2
         chosen["points"] = str(int(points))
@@ -330,12 +338,8 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
             letter = faction[0].upper()
             add_slots(rules, seat, [f"{letter}{index + 1}" for index in range(room)])
         elif not units:
-            name_en, name_es = FACTION_NAMES[faction]
-            spent = f"points={rules.limits[seat]}"
-            raise BadContent(
-                f"{spent}: the ready-made army of {name_en} costs more. Play with army=own.",
-                f"{spent}: el ejército preparado de {name_es} cuesta más. Juega con army=own.".replace("de el", "del"),
-            )
+            whose = Said(f"commander.faction.{faction}")
+            raise BadContent("commander.setup.too-dear", points=rules.limits[seat], whose=whose)
         else:
             add_slots(rules, seat, numbered(units))
     for index in range(len(rules.slots[1 - STYX])):

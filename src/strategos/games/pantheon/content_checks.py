@@ -33,16 +33,16 @@ def check_known(content: Content) -> Iterable[Problem]:
         for name in known:
             if name not in entries:
                 what = Said(
-                    f"'{name}' is missing, and rules use it. Do not remove it.",
-                    f"falta '{name}', que usan las reglas. No lo quites.",
+                    "pantheon.content_checks.missing-rules-use",
+                    name=name,
                 )
                 yield content.problem(what, collection, name)
 
 
 def _unimplemented(name: str, known: Sequence[str]) -> Said:
     listed = ", ".join(known)
-    what = Said(f"no rule implements '{name}'.", f"ninguna regla implementa '{name}'.") + near(name, known)
-    return what + Said(f" Rules exist for: {listed}.", f" Hay reglas para: {listed}.")
+    what = Said("pantheon.content_checks.no-rule-implements", name=name) + near(name, known)
+    return what + Said("pantheon.content_checks.rules-exist", listed=listed)
 
 
 def check_powers(content: Content) -> Iterable[Problem]:
@@ -54,10 +54,8 @@ def check_powers(content: Content) -> Iterable[Problem]:
                 yield content.problem(_unimplemented(function, FUNCTIONS), "units", name, "powers", at, "function")
             elif not function and (power["type"] != "special_attack" or not (power["shape"] and power["range"])):
                 what = Said(
-                    f"nothing implements the power '{power['id']}': name its 'function', or make it a special_attack "
-                    "with 'shape' and 'range'.",
-                    f"nada implementa el poder '{power['id']}': indica su 'function', o hazlo special_attack con "
-                    "'shape' y 'range'.",
+                    "pantheon.content_checks.nothing-implements-power",
+                    id=power["id"],
                 )
                 yield content.problem(what, "units", name, "powers", at)
 
@@ -71,8 +69,9 @@ def check_prices(content: Content) -> Iterable[Problem]:
         left = most if unit["class"] in ("god", "titan") else most - min(divine, default=0)
         if unit["cost"] > left:
             what = Said(
-                f"no army can afford {unit['cost']} points: at most {left} are left beside a divinity.",
-                f"ningún ejército puede pagar {unit['cost']} puntos: junto a una divinidad quedan {left} como mucho.",
+                "pantheon.content_checks.no-army-afford",
+                cost=unit["cost"],
+                left=left,
             )
             yield content.problem(what, "units", name, "cost")
 
@@ -92,7 +91,7 @@ def check_boards(content: Content) -> Iterable[Problem]:
             named += [(("omphalos", count, at), area) for at, area in enumerate(stones)]
         for path, area in named:
             if area not in areas:
-                what = Said(f"there is no area '{area}' on this board.", f"no hay ningún área '{area}' en el tablero.")
+                what = Said("pantheon.content_checks.no-area-board", area=area)
                 yield content.problem(what + near(area, areas), "boards", name, *path)
 
 
@@ -112,34 +111,33 @@ def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Sai
         yield (
             "teams",
             Said(
-                f"each seat from 1 to {players} belongs to one team, as in [[1], [2]].",
-                f"cada asiento del 1 al {players} pertenece a un equipo, como en [[1], [2]].",
+                "pantheon.content_checks.each-seat-from",
+                players=players,
             ),
         )
     armies = plan["armies"]
     if armies and len(armies) != players:
         yield (
             "armies",
-            Said(f"found {len(armies)} armies for {players} players.", f"hay {len(armies)} ejércitos para {players}."),
+            Said("pantheon.content_checks.found-armies-players", n_armies=len(armies), players=players),
         )
     if not armies and not plan["budget"]:
         yield (
             "budget",
-            Said("without a budget the scenario needs 'armies'.", "sin presupuesto el escenario necesita 'armies'."),
+            Said("pantheon.content_checks.without-budget-scenario"),
         )
     fixed = [unit for army in armies for unit in army]
     for unit in sorted({unit for unit in fixed if fixed.count(unit) > 1}):
-        yield "armies", Said(f"'{unit}' stands in them twice.", f"'{unit}' figura dos veces.")
+        yield "armies", Said("pantheon.content_checks.stands-them-twice", unit=unit)
     for unit in plan["placed"]:
         if unit not in fixed:
-            yield "placed", Said(f"'{unit}' is in no army.", f"'{unit}' no está en ningún ejército.")
+            yield "placed", Said("pantheon.content_checks.no-army", unit=unit)
     gods = [army for army in armies if any(content["units"][unit]["class"] in ("god", "titan") for unit in army)]
     if plan["gods"] != "none" and armies and len(gods) < len(armies):
         yield (
             "armies",
             Said(
-                'an army has no god or titan, but the match is decided by them: add one, or set gods = "none".',
-                'un ejército no tiene dios ni titán, y la partida se decide por ellos: añade uno o pon gods = "none".',
+                "pantheon.content_checks.army-no-god",
             ),
         )
     for word in plan["boards"]:
@@ -149,16 +147,19 @@ def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Sai
             yield (
                 "zones",
                 Said(
-                    f"the board '{word}' has no zones '{plan['zones']}' for {players} players.",
-                    f"el tablero '{word}' no tiene zonas '{plan['zones']}' para {players} jugadores.",
+                    "pantheon.content_checks.board-no-zones",
+                    word=word,
+                    zones=plan["zones"],
+                    players=players,
                 ),
             )
         if plan["omphalos"] and plan["omphalos"] not in board["omphalos"]:
             yield (
                 "omphalos",
                 Said(
-                    f"the board '{word}' has no set of omphalos '{plan['omphalos']}'.",
-                    f"el tablero '{word}' no tiene el conjunto de omphalos '{plan['omphalos']}'.",
+                    "pantheon.content_checks.board-no-set",
+                    word=word,
+                    omphalos=plan["omphalos"],
                 ),
             )
         for unit, area in plan["placed"].items():
@@ -166,8 +167,10 @@ def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Sai
                 yield (
                     "placed",
                     Said(
-                        f"'{unit}' begins in {area}, which the board '{word}' does not have.",
-                        f"'{unit}' empieza en {area}, que no existe en el tablero '{word}'.",
+                        "pantheon.content_checks.begins-board-does",
+                        unit=unit,
+                        area=area,
+                        word=word,
                     ),
                 )
 
@@ -179,8 +182,8 @@ def shape_problems(content: Content) -> list[Problem]:
         if not content.pack_of("boards", name) and not content.pack_of("boards", name, "areas"):
             continue
         try:
-            told = [Said(text, f"el tablero no encaja: {text}") for text in area_board(board, "2p").check()]
+            told = [Said("pantheon.content_checks.shape", text=text) for text in area_board(board, "2p").check()]
         except BadContent as error:
-            told = [Said(error.en, error.es)]
+            told = [error.said]
         found += [content.problem(what, "boards", name) for what in told]
     return found

@@ -53,10 +53,11 @@ def prepare(
     if board_name not in plan["boards"]:
         known = ", ".join(plan["boards"])
         raise BadContent(
-            f"{scenario} is not played on the board '{board_name}'.{near_miss(board_name, plan['boards'])}\n"
-            f"  Boards: {known}",
-            f"{scenario} no se juega en el tablero '{board_name}'.{near_miss(board_name, plan['boards'], 'es')}\n"
-            f"  Tableros: {known}",
+            "pantheon.setup.not-played-board",
+            scenario=scenario,
+            board_name=board_name,
+            near=near_miss(board_name, plan["boards"]),
+            known=known,
         )
     house = {name: value for name, value in options.items() if name not in ("edition", "board")}
     edition = resolve(editions, options.get("edition", ""), house)
@@ -304,8 +305,8 @@ def budgets(edition: Resolved, seats: int, is_three_vs_one: bool) -> list[int]:
     for word in wanted:
         if word not in table:
             raise BadContent(
-                f"rp_budget has no points for '{word}'. Write them as in '{word}:12'.",
-                f"rp_budget no da puntos para '{word}'. Escríbelos así: '{word}:12'.",
+                "pantheon.setup.rp-budget",
+                word=word,
             )
     return [table[word] for word in wanted]
 

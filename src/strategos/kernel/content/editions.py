@@ -35,6 +35,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Listed
 from strategos.kernel.content.loading import Content
 from strategos.kernel.content.schema import (
     ContentProblems,
@@ -57,7 +58,6 @@ from strategos.kernel.content.schema import (
     Text,
     Variant,
     Word,
-    listed,
     missing,
     shown,
     spelled,
@@ -75,7 +75,7 @@ NOTHING: Final = "none"  # how an empty list or table is spelled
 LIMIT: Final = 9999
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _COMMON: Final[dict[str, Schema]] = {
-    "rules": Prose(ListOf(Phrase(Said("the id of a rule", "el id de una regla")), at_least=1, unique=True)),
+    "rules": Prose(ListOf(Phrase(Said("kernel.editions.id-of-rule")), at_least=1, unique=True)),
     "text": Text(),
     "source": Optional(Source(), "seed"),
 }
@@ -84,7 +84,7 @@ _LIMITS: Final[dict[str, Schema]] = {
     "high": Optional(Number(-LIMIT, LIMIT), LIMIT),
 }
 _ANY_NUMBER: Final = Number(-LIMIT, LIMIT)
-_TABLE_KEY: Final = Word(r"[A-Za-z0-9_-]+", Said("a word or a number", "una palabra o un número"))
+_TABLE_KEY: Final = Word(r"[A-Za-z0-9_-]+", Said("kernel.editions.word-or-number"))
 
 EDITIONS: Final = Table(
     {
@@ -152,7 +152,7 @@ class Switch:
         if findings.complaints:
             path, what = findings.complaints[0]
             place = f"'{self.name}' ({', '.join(self.rules)})" + (f", {spelled(path)}" if path else "")
-            raise BadContent(f"switch {place}: {what.en}", f"opción {place}: {what.es}")
+            raise BadContent("kernel.editions.switch", place=place, what=what)
         return frozen(checked)
 
     def write(self, value: Value) -> str:
@@ -207,10 +207,9 @@ class Editions:
         """The switch that a person or a rule has named; a misspelt name gets a hint."""
         if name not in self.switches:
             raise BadContent(
-                f"unknown switch {shown(name)}.{near_miss(name, [*self.switches, 'edition'])} "
-                "Switches are declared in editions.toml.",
-                f"no se conoce la opción {shown(name, 'es')}.{near_miss(name, [*self.switches, 'edition'], 'es')} "
-                "Las opciones se declaran en editions.toml.",
+                "kernel.editions.unknown-switch",
+                name=shown(name),
+                near=near_miss(name, [*self.switches, "edition"]),
             )
         return self.switches[name]
 
@@ -273,8 +272,10 @@ class Resolved:
         switch = self._editions.switch(name)
         if switch.kind != kind:
             raise BadContent(
-                f"switch '{name}' is a {switch.kind}, and a rule asks for a {kind}.",
-                f"la opción '{name}' es de tipo {switch.kind} y una regla la pide como {kind}.",
+                "kernel.editions.switch-kind",
+                name=name,
+                kind=switch.kind,
+                asked=kind,
             )
         return self._values[name]
 
@@ -310,9 +311,10 @@ def resolve(editions: Editions, edition: str = "", house: Mapping[str, object] |
     if edition not in editions.names:
         names = list(editions.names)
         raise BadContent(
-            f"unknown edition {shown(edition)}.{near_miss(edition, names)} Editions are {listed(names, 'and')}.",
-            f"no se conoce la edición {shown(edition, 'es')}.{near_miss(edition, names, 'es')} "
-            f"Las ediciones son {listed(names, 'y')}.",
+            "kernel.editions.unknown-edition",
+            edition=shown(edition),
+            near=near_miss(edition, names),
+            names=Listed(names, "and", quoted=True),
         )
     values = {name: switch.by_edition[edition] for name, switch in editions.switches.items()}
     for name, value in (house or {}).items():
@@ -327,16 +329,12 @@ def parse(editions: Editions, text: str) -> Resolved:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or name in house:
-            reason = "stands twice" if equals else "is not of the form switch=value"
-            motivo = "está dos veces" if equals else "no tiene la forma opción=valor"
-            raise Unreadable(
-                f"rules {shown(text)}: '{setting}' {reason}.", f"reglas {shown(text, 'es')}: '{setting}' {motivo}."
-            )
+            code = "kernel.editions.rules-twice" if equals else "kernel.editions.rules-form"
+            raise Unreadable(code, text=shown(text), setting=setting)
         house[name] = value
     if not edition:
         raise Unreadable(
-            "rules: the text is empty, wanted an edition and perhaps switch=value.",
-            "reglas: el texto está vacío; se espera una edición y, si se quiere, opción=valor.",
+            "kernel.editions.rules-empty",
         )
     return resolve(editions, edition, house)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final, TypeAlias
 
-from strategos.kernel.content.problems import KeyPath, Problem, Said, Words, shown, spelled
+from strategos.kernel.catalogue import Said, Words
+from strategos.kernel.content.problems import KeyPath, Problem, shown, spelled
 
 Tree: TypeAlias = dict[str, Any]
 
@@ -81,9 +82,12 @@ class Layers:
 def _clash(new: object, old: object, file: str, place: str) -> Said:
     """What to say when a table is laid over a single value, or the other way round."""
     return Said(
-        f"found {shown(new)} where {file} has {shown(old)}. To replace it, add '{place}' to remove in {PACK_FILE}.",
-        f"hay {shown(new, 'es')} donde {file} tiene {shown(old, 'es')}. "
-        f"Para reemplazarlo, añade '{place}' a remove en {PACK_FILE}.",
+        "kernel.layers.clash",
+        new=shown(new),
+        file=file,
+        old=shown(old),
+        place=place,
+        pack_file=PACK_FILE,
     )
 
 

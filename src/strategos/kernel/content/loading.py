@@ -30,6 +30,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Said, Words
 from strategos.kernel.content import schema as s
 from strategos.kernel.content.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
 from strategos.kernel.content.meaning import Meaning, hash_of
@@ -39,8 +40,6 @@ from strategos.kernel.content.problems import (
     KeyPath,
     Known,
     Problem,
-    Said,
-    Words,
     near,
     shown,
     spelled,
@@ -70,8 +69,8 @@ FILE: Final = "file"
 SINGLE: Final = "single"
 LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes
 DEEPEST_TABLE: Final = 32
-OTHER_GAME: Final = Said(" It is for another game.", " Es para otro juego.")
-REMOVABLE: Final = Said("a path such as 'units.zeus.cost'", "un camino como 'units.zeus.cost'")
+OTHER_GAME: Final = Said("kernel.loading.another-game")
+REMOVABLE: Final = Said("kernel.loading.path-form")
 
 
 def pack_id(name: str) -> str:
@@ -88,14 +87,14 @@ class PackName(s.Phrase):
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         if not pack_id(value):
-            findings.refuse(path, value, Said("a name with a letter in it", "un nombre con alguna letra"))
+            findings.refuse(path, value, Said("kernel.loading.name-form"))
         return value
 
 
 PACK: Final = s.Table(
     {
         "name": PackName(),
-        "version": s.Word(r"[^\s=]+", Said("a version such as 1.0", "una versión, por ejemplo 1.0")),
+        "version": s.Word(r"[^\s=]+", Said("kernel.loading.version-form")),
         "game": s.Phrase(),
         "author": s.Optional(s.Phrase()),
         "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", REMOVABLE)), []),
@@ -186,7 +185,7 @@ class Content:
         """The entry that a person has named; a misspelt name gets a hint."""
         if word not in self[collection]:
             what = self._known[collection].unknown(word)
-            raise BadContent(what.en, what.es)
+            raise BadContent("{what}", what=what)
         return self[collection][word]
 
     def origin(self, *path: str | int) -> str:
@@ -233,7 +232,7 @@ class Loader:
         self.home = os.path.realpath(root) if isinstance(root, Path) else ""
         self.prefix = f"{root}/" if is_pack else ""
         if not root.is_dir():
-            self.fail(str(root), Said("there is no such folder.", "no existe esa carpeta."), ())
+            self.fail(str(root), Said("kernel.loading.no-such-folder"), ())
             return
         items = {item.name: item for item in self.items(root, str(root), ())}
         if is_pack and PACK_FILE in items:
@@ -241,7 +240,7 @@ class Loader:
         elif is_pack:
             self.fail(
                 self.prefix + PACK_FILE,
-                Said("missing. A pack needs one.", "falta. Un paquete lo necesita."),
+                Said("kernel.loading.pack-file-missing"),
                 (PACK_FILE,),
             )
         places = {collection.place.rstrip("/"): collection for collection in self.spec.collections}
@@ -249,11 +248,11 @@ class Loader:
             if place in items:
                 self.read_collection(collection, items[place])
             elif collection.required and not is_pack:
-                self.fail(collection.place, Said(f"missing from {root}.", f"falta en {root}."), (collection.name,))
+                self.fail(collection.place, Said("kernel.loading.missing-from", root=root), (collection.name,))
         for name in items:
             if name not in places and name != PACK_FILE and not _NOT_CONTENT.fullmatch(name):
-                known = Said(f" Known here: {', '.join(places)}.", f" Aquí se conocen: {', '.join(places)}.")
-                what = Said("not a part of the content.", "no es parte del contenido.") + (near(name, places) or known)
+                known = Said("kernel.loading.known", places=", ".join(places))
+                what = Said("kernel.loading.not-content") + (near(name, places) or known)
                 self.problems.append(Problem(self.prefix + name, 0, "", what))
 
     def read_pack(self, item: Traversable) -> None:
@@ -269,7 +268,7 @@ class Loader:
         if not findings.complaints:
             for index, place in enumerate(pack.pop("remove")):
                 if not self.layers.take_away(tuple(place.split(".")), source) and not self.broken:
-                    what = Said(f"there is no '{place}' to remove.", f"no hay ningún '{place}' que quitar.")
+                    what = Said("kernel.loading.nothing-to-remove", place=place)
                     findings.complain((*at, "remove", index), what)
                 elif place.count(".") == 1:
                     collection, _, word = place.partition(".")
@@ -290,12 +289,12 @@ class Loader:
             word = entry.name.removesuffix(".toml")
             source = None
             if word == entry.name:
-                what = Said("only TOML files may stand in this folder.", "en esta carpeta solo van archivos TOML.")
+                what = Said("kernel.loading.only-toml-files")
                 self.fail(name + entry.name, what, (*at, word))
             elif _FILE_ID.fullmatch(word) is None:
                 what = Said(
-                    f"found {shown(word)} as an id, wanted small letters, digits, _ and -.",
-                    f"hay {shown(word, 'es')} como id; se esperan letras minúsculas, cifras, _ y -.",
+                    "kernel.loading.id-form",
+                    word=shown(word),
                 )
                 self.fail(name + entry.name, what, (*at, word))
             else:
@@ -305,7 +304,7 @@ class Loader:
                 if "id" in source.values:
                     s.OneOf(word).check(source.values.pop("id"), (*source.at, "id"), findings)
                 else:
-                    findings.complain((*source.at, "id"), s.missing(Said(f'id = "{word}"', f'id = "{word}"')))
+                    findings.complain((*source.at, "id"), s.missing(f'id = "{word}"'))
                 self.problems += [source.problem(path, what) for path, what in findings.complaints]
                 self.layers.lay(source.values, source.at, source)
 
@@ -323,23 +322,23 @@ class Loader:
         line = 0
         try:
             if self.home and not os.path.realpath(str(item)).startswith(os.path.join(self.home, "")):
-                what = Said("a link that leads out of its root folder.", "un enlace que sale de su carpeta raíz.")
+                what = Said("kernel.loading.link-leads-out")
             elif not item.is_file():
-                what = Said("not a plain file.", "no es un archivo normal.")
+                what = Said("kernel.loading.not-plain-file")
             else:
                 with item.open("rb") as stream:
                     data: bytes = stream.read(LARGEST_FILE + 1)
                 if len(data) > LARGEST_FILE:
                     size = LARGEST_FILE // 1024**2
-                    what = Said(f"larger than {size} MiB.", f"ocupa más de {size} MiB.")
+                    what = Said("kernel.loading.too-large", size=size)
                 else:
                     text = data.decode("utf-8")
                     source = SourceFile(name, at, text, tomllib.loads(text))
                     if not is_deeper(source.values, DEEPEST_TABLE):
                         return source
                     what = Said(
-                        f"tables and lists stand more than {DEEPEST_TABLE} deep.",
-                        f"hay tablas y listas a más de {DEEPEST_TABLE} niveles.",
+                        "kernel.loading.too-deep",
+                        deepest_table=DEEPEST_TABLE,
                     )
         except OSError as error:
             what = _unopened(error)
@@ -347,15 +346,14 @@ class Loader:
             line = data.count(b"\n", 0, error.start) + 1
             byte = f"0x{data[error.start]:02x}"
             what = Said(
-                f"not UTF-8: found the byte {byte}. Save the file as UTF-8.",
-                f"no es UTF-8: hay el byte {byte}. Guarda el archivo como UTF-8.",
+                "kernel.loading.not-utf8",
+                byte=byte,
             )
         except (ValueError, RecursionError) as error:  # besides bad TOML: numbers and lists without end
-            en, _, where = reason(error)[0].partition(" (at ")
-            es = reason(error)[1].partition(" (at ")[0]
+            told, _, where = str(error).partition(" (at ")
             place = re.match(r"line (\d+)", where)
-            line = int(place[1]) if place else 0
-            what = Said(f"not valid TOML: {en}.", f"no es TOML válido: {es}.")
+            line = int(place[1]) if place else 0  # named in front of the problem
+            what = Said("kernel.loading.not-valid-toml", reason=Said("{told}", told=told) if where else reason(error))
         self.fail(name, what, at, line)
         return None
 
@@ -364,8 +362,9 @@ class Loader:
         known: dict[str, Known] = {}
         for collection in self.spec.collections:
             where = Said(
-                f"{collection.name.capitalize()} are declared in {collection.place}.",
-                f"Se declaran en {collection.place}.",
+                "kernel.loading.declared",
+                collection=collection.name.capitalize(),
+                place=collection.place,
             )
             is_complete = not any(path == () or path[0] == collection.name for path in self.broken)
             ids = sorted(self.layers.tree.get(collection.name, {}))
@@ -419,4 +418,4 @@ def _loaded(spec: ContentSpec, roots: Sequence[Traversable]) -> tuple[Content, l
 
 
 def _unopened(error: OSError) -> Said:
-    return Said(f"cannot be opened: {error.strerror}.", f"no se puede abrir: {error.strerror}.")
+    return Said("kernel.loading.cannot-opened", strerror=error.strerror)

@@ -31,6 +31,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from strategos.kernel.catalogue import NOTHING, Said
+
 ENTRY_BYTES: Final = 8
 DIGEST_BYTES: Final = 16  # half as long as the digest of all content, which the first versions wrote
 
@@ -85,20 +87,12 @@ class Former:
                 entries.pop(path, None)
         return Meaning(entries, "").digest
 
-    def why(self) -> tuple[str, str]:
-        """What to add in both languages if a record of this version cannot be played any more as it was."""
-        lists = [(version, ", ".join(rules)) for version, rules in self.otherwise.items()]
-        return (
-            "".join(
-                [f"\n  Version {version} wrote such records and played otherwise: {rules}." for version, rules in lists]
-            ),
-            "".join(
-                [
-                    f"\n  La versión {version} escribía registros así y jugaba de otro modo: {rules}."
-                    for version, rules in lists
-                ]
-            ),
-        )
+    def why(self) -> Said:
+        """What to add if a record of this version cannot be played any more as it was."""
+        said = NOTHING
+        for version, rules in self.otherwise.items():
+            said = said + Said("kernel.meaning.otherwise", version=version, rules=", ".join(rules))
+        return said
 
     def changes_in(self, used: Meaning) -> list[str]:
         """The entries that this match uses and that are played differently now."""

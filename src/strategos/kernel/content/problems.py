@@ -1,4 +1,4 @@
-"""What is wrong with some content, in words for its author: in English and in Spanish, with file, line and key."""
+"""What is wrong with some content, for its author: with file, line and key."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from strategos.kernel.catalogue import Listed, Said, Words
 from strategos.kernel.errors import BadContent, near_miss
 
 KeyPath: TypeAlias = tuple[str | int, ...]  # the way to a value inside a file: ("talents", 0)
@@ -15,47 +16,9 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _SHOWN_LENGTH: Final = 40
 
 
-class Said:
-    """A text in both languages. Printed, it is the English one.
-
-    >>> greeting = Said("hello", "hola")
-    >>> str(greeting), greeting.text("es"), str(greeting + ", " + Said("friend", "amigo"))
-    ('hello', 'hola', 'hello, friend')
-    """
-
-    __slots__ = ("en", "es")
-
-    def __init__(self, en: str, es: str) -> None:
-        self.en: Final = en
-        self.es: Final = es
-
-    def text(self, lang: str) -> str:
-        """The text in a language."""
-        return self.es if lang == "es" else self.en
-
-    def __str__(self) -> str:
-        return self.en
-
-    def __bool__(self) -> bool:
-        return bool(self.en)
-
-    def __add__(self, more: Words) -> Said:
-        other = said(more)
-        return Said(self.en + other.en, self.es + other.es)
-
-
-Words: TypeAlias = str | Said  # a plain text is the same in both languages
-
-
-def said(words: Words) -> Said:
-    """Words as a pair."""
-    return words if isinstance(words, Said) else Said(words, words)
-
-
 def near(word: str, known: Iterable[str]) -> Said:
     """A hint for a misspelt word, or nothing."""
-    words = list(known)
-    return Said(near_miss(word, words), near_miss(word, words, "es"))
+    return near_miss(word, list(known))
 
 
 def spelled(path: KeyPath) -> str:
@@ -73,10 +36,10 @@ def spelled(path: KeyPath) -> str:
     return text
 
 
-def shown(value: object, lang: str = "en") -> str:
+def shown(value: object) -> Words:
     """A value as an error message shows it: short, on one line.
 
-    >>> [shown(value) for value in (True, 12, "six", "", {}, [1, 2])]
+    >>> [str(shown(value)) for value in (True, 12, "six", "", {}, [1, 2])]
     ['true', '12', "'six'", 'an empty text', 'a table', 'a list']
     """
     if isinstance(value, bool):
@@ -86,33 +49,32 @@ def shown(value: object, lang: str = "en") -> str:
     if isinstance(value, str) and value.strip():
         cut = value if len(value) <= _SHOWN_LENGTH else value[:_SHOWN_LENGTH] + "…"
         return f"'{repr(cut)[1:-1]}'"
-    return _kind_of(value).text(lang)
+    return _kind_of(value)
 
 
 def _kind_of(value: object) -> Said:
     """What a value is, when it cannot be shown itself."""
     if isinstance(value, int):
-        return Said("a very large number", "un número enorme")
+        return Said("kernel.problems.very-large-number")
     if isinstance(value, str):
-        return Said("an empty text", "un texto vacío")
+        return Said("kernel.problems.empty-text")
     if isinstance(value, dict):
-        return Said("a table", "una tabla")
-    return Said("a list", "una lista") if isinstance(value, list) else Said("a date or time", "una fecha u hora")
+        return Said("kernel.problems.table")
+    return Said("kernel.problems.list") if isinstance(value, list) else Said("kernel.problems.date-or-time")
 
 
-def listed(words: Sequence[str], joint: str = "or") -> str:
+def listed(words: Sequence[object], joint: str = "or") -> Listed:
     """Words as a sentence lists them.
 
-    >>> listed(["god"]), listed(["god", "hero", "monster"])
+    >>> str(listed(["god"])), str(listed(["god", "hero", "monster"]))
     ("'god'", "'god', 'hero' or 'monster'")
     """
-    quoted = [f"'{word}'" for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} {joint} {quoted[-1]}"
+    return Listed(words, joint, quoted=True)
 
 
 def missing(wanted: Words) -> Said:
     """What to say of a value that is not there."""
-    return Said(f"missing, wanted {said(wanted).en}.", f"falta; se espera {said(wanted).es}.")
+    return Said("kernel.problems.missing", wanted=wanted)
 
 
 class Problem:
@@ -122,13 +84,15 @@ class Problem:
         self.file = file
         self.line = line  # 0 if it is not known
         self.path = path
-        self.what = said(what)
+        self.what = Said("{what}", what=what)
 
     def text(self, lang: str) -> str:
         """The problem in one line."""
-        word = "línea" if lang == "es" else "line"
-        line = f", {word} {self.line}" if self.line else ""
-        return f"{self.file}{line}{', ' if self.path else ''}{self.path}: {self.what.text(lang)}"
+        line, path = "-line" if self.line else "", "-path" if self.path else ""
+        place = Said(
+            f"kernel.problems.place{line}{path}", file=self.file, line=self.line, path=self.path, what=self.what
+        )
+        return place.text(lang)
 
     def __str__(self) -> str:
         return self.text("en")
@@ -139,21 +103,19 @@ class ContentProblems(BadContent):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        count, more = len(problems), len(problems) - MOST_PROBLEMS
-        super().__init__(
-            _told(problems, "en", f"{count} problems in the content:", f"… and {more} more"),
-            _told(problems, "es", f"{count} problemas en el contenido:", f"… y {more} más"),
-        )
+        super().__init__("content-problems")
 
+    def text(self, lang: str) -> str:
+        """The first problems, under a heading if there are several, and how many more there are."""
+        lines = [problem.text(lang) for problem in self.problems[:MOST_PROBLEMS]]
+        if len(self.problems) > 1:
+            lines.insert(0, Said("kernel.problems.heading", n=len(self.problems)).text(lang))
+        if len(self.problems) > MOST_PROBLEMS:
+            lines.append(Said("kernel.problems.more", n=len(self.problems) - MOST_PROBLEMS).text(lang))
+        return "\n  ".join(lines)
 
-def _told(problems: Sequence[Problem], lang: str, heading: str, rest: str) -> str:
-    """The first problems, under a heading if there are several, and how many more there are."""
-    lines = [problem.text(lang) for problem in problems[:MOST_PROBLEMS]]
-    if len(problems) > 1:
-        lines.insert(0, heading)
-    if len(problems) > MOST_PROBLEMS:
-        lines.append(rest)
-    return "\n  ".join(lines)
+    def __reduce__(self) -> tuple[type[ContentProblems], tuple[Sequence[Problem]]]:
+        return type(self), (self.problems,)
 
 
 class Known:
@@ -168,16 +130,16 @@ class Known:
         removed: Mapping[str, str] | None = None,
     ) -> None:
         self.noun = noun
-        self.declared = said(declared)
+        self.declared = declared
         self.ids = ids
         self.removed: Mapping[str, str] = removed or {}  # ids that a pack took away, and its file that says so
         self.complete = complete  # false if a file could not be read: then a missing id proves nothing
 
     def unknown(self, word: str) -> Said:
         """What to say of a word that names nothing."""
-        what = Said(f"unknown {self.noun} {shown(word)}.", f"no se conoce {shown(word, 'es')} ({self.noun}).")
+        what = Said("kernel.problems.unknown-id", noun=self.noun, word=shown(word))
         if word in self.removed:
-            return what + Said(f" {self.removed[word]} removes it.", f" {self.removed[word]} lo quita.")
+            return what + Said("kernel.problems.removes", removed=self.removed[word])
         return what + near(word, self.ids) + " " + self.declared
 
 
@@ -189,11 +151,12 @@ class Findings:
         self.complaints: list[tuple[KeyPath, Said]] = []
 
     def complain(self, path: KeyPath, complaint: Words) -> None:
-        self.complaints.append((path, said(complaint)))
+        self.complaints.append((path, Said("{what}", what=complaint)))
 
     def refuse(self, path: KeyPath, value: object, wanted: Words, hint: Words = "") -> None:
         what = Said(
-            f"found {shown(value)}, wanted {said(wanted).en}.",
-            f"hay {shown(value, 'es')}; se espera {said(wanted).es}.",
+            "kernel.problems.found-wanted",
+            value=shown(value),
+            wanted=wanted,
         )
         self.complain(path, what + hint)

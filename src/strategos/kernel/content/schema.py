@@ -25,18 +25,16 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Listed, Said, Words
 from strategos.kernel.content.problems import (
     ContentProblems,
     Findings,
     KeyPath,
     Known,
     Problem,
-    Said,
-    Words,
     listed,
     missing,
     near,
-    said,
     shown,
     spelled,
 )
@@ -72,21 +70,20 @@ __all__ = [
     "spelled",
 ]
 
-LANGUAGES: Final = {"en": Said("English", "inglés"), "es": Said("Spanish", "español")}
+LANGUAGES: Final = ("en", "es")  # that every text of the content is written in; other languages may be added
 SOURCES: Final = ("seed", "seed*", "brief", "derived", "reconstructed")
 WORD: Final = r"[A-Za-z][A-Za-z0-9_-]*"
 WORD_IN_WORDS: Final = Said(
-    "a word of letters, digits, _ and - that begins with a letter",
-    "una palabra de letras, cifras, _ y - que empieza con una letra",
+    "kernel.schema.word",
 )
-SOME_TEXT: Final = Said("a text that is not empty", "un texto que no esté vacío")
+SOME_TEXT: Final = Said("kernel.schema.some-text")
 
 
 class Schema:
     """What is wanted at one place of a file: some kinds of value, and more that a subclass says."""
 
     def __init__(self, wanted: Words, *kinds: type) -> None:
-        self.wanted = said(wanted)  # follows the word 'wanted' in a message
+        self.wanted: Words = wanted  # follows the word 'wanted' in a message
         self.kinds = kinds
         self.is_prose = False  # whether a value here is read or drawn, but never changes how a match is played
 
@@ -114,14 +111,14 @@ class Flag(Schema):
     """true or false."""
 
     def __init__(self) -> None:
-        super().__init__(Said("true or false", "true o false"), bool)
+        super().__init__(Said("kernel.schema.true-or-false"), bool)
 
 
 class Number(Schema):
     """A whole number within limits, both included."""
 
     def __init__(self, low: int, high: int) -> None:
-        super().__init__(Said(f"a whole number from {low} to {high}", f"un número entero de {low} a {high}"), int)
+        super().__init__(Said("kernel.schema.whole-number-from", low=low, high=high), int)
         self.low = low
         self.high = high
 
@@ -136,7 +133,7 @@ class Decimal(Number):
 
     def __init__(self, low: int, high: int) -> None:
         super().__init__(low, high)
-        self.wanted = Said(f"a number from {low} to {high}", f"un número de {low} a {high}")
+        self.wanted = Said("kernel.schema.number-from", low=low, high=high)
         self.kinds = (int, float)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -168,8 +165,7 @@ class OneOf(Schema):
     """One word of a closed list."""
 
     def __init__(self, *words: str) -> None:
-        several = Said("one of ", "uno de ") if len(words) > 1 else Said("", "")
-        super().__init__(several + Said(listed(words), listed(words, "o")), str)
+        super().__init__(Said("kernel.schema.one-of", words=listed(words)) if len(words) > 1 else listed(words), str)
         self.words = words
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -207,7 +203,7 @@ class Ref(Schema):
     """The id of an entry in another collection."""
 
     def __init__(self, collection: str) -> None:
-        super().__init__(Said(f"an id out of {collection}", f"un id de {collection}"), str)
+        super().__init__(Said("kernel.schema.id-of", collection=collection), str)
         self.collection = collection
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -223,7 +219,7 @@ class ListOf(Schema):
     """A list whose entries all follow one schema."""
 
     def __init__(self, entry: Schema, at_least: int = 0, at_most: int = 10_000, unique: bool = False) -> None:
-        super().__init__(Said("a list, each entry ", "una lista, cada entrada ") + entry.wanted, list)
+        super().__init__(Said("kernel.schema.list-of", entry=entry.wanted), list)
         self.entry = entry
         self.at_least = at_least
         self.at_most = at_most
@@ -231,25 +227,19 @@ class ListOf(Schema):
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         if len(value) < self.at_least:
-            findings.complain(path, _entries(len(value)) + Said("at least", "al menos") + f" {self.at_least}.")
+            findings.complain(path, Said("kernel.schema.too-few", n=len(value), least=self.at_least))
         if len(value) > self.at_most:
-            findings.complain(path, _entries(len(value)) + Said("at most", "como mucho") + f" {self.at_most}.")
+            findings.complain(path, Said("kernel.schema.too-many", n=len(value), most=self.at_most))
         entries: list[object] = []
         for index, entry in enumerate(value):
             if self.unique and entry in value[:index]:
-                twice = Said(
-                    f"{shown(entry)} stands in this list twice.", f"{shown(entry, 'es')} está dos veces en esta lista."
-                )
+                twice = Said("kernel.schema.twice", entry=shown(entry))
                 findings.complain((*path, index), twice)
             entries.append(self.entry.check(entry, (*path, index), findings))
         return entries
 
     def meaning(self, value: Any) -> object:
         return [self.entry.meaning(entry) for entry in value]
-
-
-def _entries(count: int) -> Said:
-    return Said(f"found {count} entries, wanted ", f"hay {count} entradas; se esperan ")
 
 
 class Optional(Schema):
@@ -273,14 +263,14 @@ class Table(Schema):
 
     def __init__(self, keys: Mapping[str, Schema]) -> None:
         few = 0 < len(keys) <= 4
-        names = Said(f" with {listed(list(keys), 'and')}", f" con {listed(list(keys), 'y')}") if few else Said("", "")
-        super().__init__(Said("a table", "una tabla") + names, dict)
+        names = listed(list(keys), "and")
+        super().__init__(Said("kernel.schema.table-with", keys=names) if few else Said("kernel.schema.table"), dict)
         self.keys = dict(keys)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         for key in value:
             if key not in self.keys:
-                findings.complain((*path, key), Said("unknown key.", "clave desconocida.") + self.hint(key))
+                findings.complain((*path, key), Said("kernel.schema.unknown-key") + self.hint(key))
         result: dict[str, object] = {}
         for key, schema in self.keys.items():
             if key in value:
@@ -303,7 +293,7 @@ class Table(Schema):
     def hint(self, key: str) -> Said:
         """The key that was perhaps meant, else all there are."""
         names = ", ".join(self.keys)
-        known = Said(f" Known here: {names or 'no key at all'}.", f" Aquí se conocen: {names or 'ninguna'}.")
+        known = Said("kernel.schema.known", names=names)
         return near(key, self.keys) or known
 
 
@@ -311,8 +301,8 @@ class Text(Table):
     """A text for players, in every language: ``{ en = "Guard", es = "Guardia" }``."""
 
     def __init__(self) -> None:
-        super().__init__({code: Phrase(Said("a text in ", "un texto en ") + name) for code, name in LANGUAGES.items()})
-        self.wanted = Said("a text in both languages", "un texto en ambos idiomas") + ', { en = "…", es = "…" }'
+        super().__init__({code: Phrase(Said(f"kernel.schema.text-{code}")) for code in LANGUAGES})
+        self.wanted = Said("kernel.schema.text", example='{ en = "…", es = "…" }')
         self.is_prose = True
 
 
@@ -326,7 +316,7 @@ class Variant(Schema):
 
     def __init__(self, key: str, cases: Mapping[str, Table]) -> None:
         self.words = OneOf(*cases)
-        super().__init__(Said(f"a table whose '{key}' is ", f"una tabla cuyo '{key}' es ") + self.words.wanted, dict)
+        super().__init__(Said("kernel.schema.table-whose-word", name=key, words=self.words.wanted), dict)
         self.key = key
         self.cases = {word: Table({key: self.words, **table.keys}) for word, table in cases.items()}
 
@@ -345,7 +335,7 @@ class MapOf(Schema):
     """A table with free keys. It comes out in the order of its keys."""
 
     def __init__(self, key: Schema, value: Schema) -> None:
-        super().__init__(Said("a table from ", "una tabla de ") + key.wanted + Said(" to ", " a ") + value.wanted, dict)
+        super().__init__(Said("kernel.schema.table-from-to", words=key.wanted, values=value.wanted), dict)
         self.key = key
         self.value = value
 
@@ -366,9 +356,7 @@ class Either(Schema):
 
     def __init__(self, *schemas: Schema) -> None:
         kinds = [kind for schema in schemas for kind in schema.kinds]
-        wanted = Said(
-            " or ".join([schema.wanted.en for schema in schemas]), " o ".join([schema.wanted.es for schema in schemas])
-        )
+        wanted = Listed([schema.wanted for schema in schemas], "or")
         super().__init__(wanted, *kinds)
         self.schemas = schemas
 
@@ -394,8 +382,7 @@ class Anything(Schema):
 
     def __init__(self) -> None:
         wanted = Said(
-            "any value but a date, a time or an infinite number",
-            "cualquier valor salvo una fecha, una hora o un número infinito",
+            "kernel.schema.anything",
         )
         super().__init__(wanted, str, int, float, bool, list, dict)
 

@@ -72,19 +72,15 @@ def read_position(text: str, game: Game) -> State:
     entries = _entries(text)
     if entries.get("game", game.name) != game.name:
         raise Unreadable(
-            f"The position is one of '{entries['game']}', not of '{game.name}'.",
-            f"La posición es de '{entries['game']}', no de '{game.name}'.",
+            "kernel.position.other-game",
+            game=entries["game"],
+            here=game.name,
         )
     if entries.get("packs", "") != game.packs and "packs" in entries:
-        raise Unreadable(
-            f"The position is one of {game.name} with the packs {entries['packs']}; here they are: "
-            f"{game.packs or 'none'}.",
-            f"La posición es de {game.name} con los paquetes {entries['packs']}; aquí hay: {game.packs or 'ninguno'}.",
-        )
+        raise Unreadable("kernel.position.other-packs", game=game.name, packs=entries["packs"], here=game.packs)
     if "scenario" not in entries:
         raise Unreadable(
-            "The position names no scenario: add a line 'scenario: …'.",
-            "La posición no nombra ningún escenario: añade una línea 'scenario: …'.",
+            "kernel.position.no-scenario",
         )
     state = game.new(entries["scenario"], _options(entries.get("options", "")))
     state.agenda, state.asked, state.tracks, state.join = [], None, [], None
@@ -95,8 +91,10 @@ def read_position(text: str, game: Game) -> State:
         elif key not in _SETUP and key not in _FLOW:
             known = [*kinds, *_FLOW]
             raise Unreadable(
-                f"A position of {game.name} has no line '{key}'.{near_miss(key, known)}",
-                f"Una posición de {game.name} no tiene la línea '{key}'.{near_miss(key, known, 'es')}",
+                "kernel.position.no-line",
+                name=game.name,
+                word=key,
+                near=near_miss(key, known),
             )
     flow = {key: _json(entries[key], key) if key in entries else _EMPTY[key] for key in _FLOW}
     try:
@@ -107,13 +105,13 @@ def read_position(text: str, game: Game) -> State:
             start(state, game.quiet(state))
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError) as error:
         raise Unreadable(
-            f"What is waiting in the position does not hold together: {error!r}.",
-            f"Lo que espera en la posición no es coherente: {error!r}.",
+            "kernel.position.waiting-incoherent",
+            error=repr(error),
         ) from error
     problems = game.violations(state)
     if problems:
         told = "; ".join(problems)
-        raise Unreadable(f"The position cannot be: {told}", f"La posición no es posible: {told}")
+        raise Unreadable("kernel.position.impossible", told=told)
     return state
 
 
@@ -121,19 +119,19 @@ def _entries(text: str) -> dict[str, str]:
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     if not lines or lines[0] != FORMAT:
         raise Unreadable(
-            f"This is not a position: the first line must be '{FORMAT}'.",
-            f"Esto no es una posición: la primera línea debe ser '{FORMAT}'.",
+            "kernel.position.not-a-position",
+            format=FORMAT,
         )
     entries: dict[str, str] = {}
     for line in lines[1:]:
         key, colon, value = line.partition(":")
         if not colon:
             raise Unreadable(
-                f"'{line}' cannot be read: a line of a position is 'name: value'.",
-                f"'{line}' no se entiende: una línea de una posición es 'nombre: valor'.",
+                "kernel.position.not-a-line",
+                line=line,
             )
         if key in entries:
-            raise Unreadable(f"The line '{key}' stands twice.", f"La línea '{key}' está dos veces.")
+            raise Unreadable("kernel.position.line-stands-twice", name=key)
         entries[key] = value.strip()
     return entries
 
@@ -144,8 +142,8 @@ def _options(text: str) -> dict[str, str]:
         name, sign, value = pair.partition("=")
         if not sign:
             raise Unreadable(
-                f"options: '{pair}' should be written name=value.",
-                f"options: '{pair}' debería escribirse nombre=valor.",
+                "kernel.position.option-form",
+                pair=pair,
             )
         if name in options:
             raise _twice("options", name)
@@ -154,15 +152,14 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _twice(place: str, what: str) -> Unreadable:
-    return Unreadable(f"{place}: '{what}' stands twice.", f"{place}: '{what}' está dos veces.")
+    return Unreadable("kernel.position.stands-twice", place=place, what=what)
 
 
 def _json(text: str, key: str) -> Plain:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        en, es = reason(error)
-        raise Unreadable(f"{key}: {en}.", f"{key}: no es JSON válido: {es}.") from error
+        raise Unreadable("kernel.position.not-json", name=key, reason=reason(error)) from error
 
 
 def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None:
@@ -178,8 +175,10 @@ def _read_column(state: State, column: str, text: str, kinds: list[str]) -> None
         if len(entry) != len(kinds):
             found, wanted = " ".join(entry), " ".join(kinds)
             raise Unreadable(
-                f"{column}: '{found}' should be written '{wanted}'.",
-                f"{column}: '{found}' debería escribirse '{wanted}'.",
+                "kernel.position.one-spelling",
+                column=column,
+                found=found,
+                wanted=wanted,
             )
         index = " ".join(entry[:-1])
         if index in seen:
@@ -196,11 +195,13 @@ def _place(row: list[Any], kind: str, word: str, names: Names, column: str) -> i
     try:
         at = names.number(kind, word)
     except Unreadable as error:
-        raise Unreadable(f"{column}: {error.en}", f"{column}: {error.es}") from error
+        raise Unreadable("kernel.position.in-column", column=column, error=error) from error
     if not 0 <= at < len(row):
         raise Unreadable(
-            f"{column}: {kind} '{word}' has no place here.",
-            f"{column}: {kind} '{word}' no tiene sitio aquí.",
+            "kernel.position.no-place",
+            column=column,
+            kind=kind,
+            word=word,
         )
     return at
 
@@ -218,7 +219,7 @@ def _read_value(word: str, kind: str, setup: Setup, column: str) -> int:
     try:
         value = setup.notation.names.number(kind, word)
         if kind == "seat" and value >= setup.seats:
-            raise Unreadable(f"nobody sits at seat {word} here.", f"aquí nadie ocupa el asiento {word}.")
+            raise Unreadable("kernel.position.empty-seat", word=word)
         return value
     except Unreadable as error:
-        raise Unreadable(f"{column}: {error.en}", f"{column}: {error.es}") from error
+        raise Unreadable("kernel.position.in-column", column=column, error=error) from error

@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import NOTHING, Said
 from strategos.kernel.chance import Chance
 from strategos.kernel.content.meaning import Former
 from strategos.kernel.engine import apply, asked_seats, pending_for
@@ -110,19 +111,19 @@ def read_record(data: bytes, name: str = "record") -> Record:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise Unreadable(
-            f"{name}: byte {error.start} is not text: the file is damaged.",
-            f"{name}: el byte {error.start} no es texto: el archivo está dañado.",
+            "kernel.record_file.not-text",
+            name=name,
+            start=error.start,
         ) from error
     rows = text.split("\n")
     if rows[0] != FORMAT:
         raise _in_line(
             name,
             1,
-            f"this is not a record; a record begins with '{FORMAT}'.",
-            f"esto no es un registro; un registro empieza con '{FORMAT}'.",
+            Said("kernel.record_file.not-a-record", format=FORMAT),
         )
     if rows[-1] != "":
-        raise _in_line(name, len(rows), "the file is cut off in this line.", "el archivo está cortado en esta línea.")
+        raise _in_line(name, len(rows), Said("kernel.record_file.file-cut-off"))
     rows.pop()
     header = _read_header(rows, name)
     body_at = 1 + len(header)
@@ -131,24 +132,20 @@ def read_record(data: bytes, name: str = "record") -> Record:
     closing = ""
     for at in range(body_at, len(rows)):
         if closing:
-            raise _in_line(
-                name, at + 1, "the record has ended before this line.", "el registro ha acabado antes de esta línea."
-            )
+            raise _in_line(name, at + 1, Said("kernel.record_file.ended-before"))
         line, mark, found = rows[at].rpartition(_SEAL)
         if not mark:
             raise _in_line(
                 name,
                 at + 1,
-                "the seal is missing: the file is cut off or damaged here.",
-                "falta el sello: el archivo está cortado o dañado aquí.",
+                Said("kernel.record_file.seal-missing"),
             )
         seal = _seal(seal, line)
         if found != seal:
             raise _in_line(
                 name,
                 at + 1,
-                "the seal does not fit: this line or one before it was changed.",
-                "el sello no encaja: esta línea o una anterior se ha cambiado.",
+                Said("kernel.record_file.seal-does-not-fit"),
             )
         if line.startswith(("end ", "open ")):
             closing = line
@@ -158,21 +155,20 @@ def read_record(data: bytes, name: str = "record") -> Record:
         raise _in_line(
             name,
             len(rows),
-            "the record breaks off here: its closing line is missing.",
-            "el registro se interrumpe aquí: falta su línea de cierre.",
+            Said("kernel.record_file.record-breaks-off"),
         )
     record = Record(header, lines, closing)
     if record.write() != text:
         raise Unreadable(
-            f"{name}: the file is not written the way records are: it was changed.",
-            f"{name}: el archivo no está escrito como un registro: se ha cambiado.",
+            "kernel.record_file.changed",
+            name=name,
         )
     return record
 
 
-def _in_line(name: str, line: int, en: str, es: str) -> Unreadable:
+def _in_line(name: str, line: int, what: Said) -> Unreadable:
     """What is wrong with one line of a file."""
-    return Unreadable(f"{name}, line {line}: {en}", f"{name}, línea {line}: {es}")
+    return Unreadable("kernel.record_file.in-line", name=name, line=line, what=what)
 
 
 def _read_header(rows: list[str], name: str) -> dict[str, str]:
@@ -183,8 +179,7 @@ def _read_header(rows: list[str], name: str) -> dict[str, str]:
             raise _in_line(
                 name,
                 at + 1,
-                f"the header line '{key}: …' is missing or damaged.",
-                f"la línea de cabecera '{key}: …' falta o está dañada.",
+                Said("kernel.record_file.header-line-missing", name=key),
             )
         header[key] = value.strip()
     after = rows[1 + len(HEADER)] if len(rows) > 1 + len(HEADER) else ""
@@ -199,29 +194,26 @@ def _read_line(line: str, number: int, name: str, at: int) -> tuple[Seat, str]:
         raise _in_line(
             name,
             at,
-            f"action {number} is expected here, as '{number} SEAT ACTION'.",
-            f"aquí se espera la acción {number}, como '{number} ASIENTO ACCIÓN'.",
+            Said("kernel.record_file.action-expected", number=number),
         )
     try:
         return seat_number(words[1]), words[2]
     except Unreadable as error:
-        raise _in_line(name, at, error.en, error.es) from error
+        raise _in_line(name, at, error.said) from error
 
 
 def begin(record: Record, game: Game, name: str = "record") -> State:
     """The first state of a record; refused if it was made with other rules or other content."""
     header = record.header
     if header["game"] != game.name:
-        raise Unreadable(
-            f"{name}: a record of '{header['game']}', not of '{game.name}'.",
-            f"{name}: un registro de '{header['game']}', no de '{game.name}'.",
-        )
+        raise Unreadable("kernel.record_file.other-game", name=name, found=header["game"], game=game.name)
     if header["rules"] != game.version:
         raise Unreadable(
-            f"{name}: made with rules {header['rules']} of {game.name}; this program has {game.version}. "
-            "Replay it with the version that made it.",
-            f"{name}: hecho con las reglas {header['rules']} de {game.name}; este programa tiene {game.version}. "
-            "Vuelve a jugarlo con la versión que lo hizo.",
+            "kernel.record_file.other-rules",
+            name=name,
+            rules=header["rules"],
+            game=game.name,
+            version=game.version,
         )
     if header.get(PACKS, "") not in ("", game.packs):
         raise _other_packs(header, game, name)
@@ -230,15 +222,17 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
     written = state.setup.header()["options"]
     if header["options"] != written:
         raise Unreadable(
-            f"{name}: the options are written '{written}', and the record has '{header['options']}'.",
-            f"{name}: las opciones se escriben '{written}', y el registro tiene '{header['options']}'.",
+            "kernel.record_file.other-options",
+            name=name,
+            written=written,
+            options=header["options"],
         )
     if header.get(PACKS, "") != game.packs and header["content"] != state.setup.content:
         raise _other_packs(header, game, name)  # a pack that the match does not use changes nothing
     try:
         setup = game.begun_under(state.setup, header["content"])
     except BadContent as error:
-        raise Unreadable(f"{name}: {error.en}", f"{name}: {error.es}") from error
+        raise Unreadable("kernel.record_file.in-file", name=name, error=error) from error
     state.setup = setup.begun_under(header["content"], header.get(PACKS, ""))
     return state
 
@@ -246,12 +240,7 @@ def begin(record: Record, game: Game, name: str = "record") -> State:
 def _other_packs(header: Mapping[str, str], game: Game, name: str) -> Unreadable:
     """What to say of a record that was made with other packs than are laid over the game here."""
     made, here = header.get(PACKS, ""), game.packs
-    return Unreadable(
-        f"{name}: made with {f'the packs {made}' if made else 'no pack'}; here {here or 'no pack'} is laid over "
-        f"the content of {game.name}. Replay it with the packs that it was played with.",
-        f"{name}: hecho {f'con los paquetes {made}' if made else 'sin paquetes'}; aquí el contenido de "
-        f"{game.name} lleva {here or 'ninguno'}. Vuelve a jugarlo con los paquetes con los que se jugó.",
-    )
+    return Unreadable("kernel.record_file.other-packs", name=name, made=made, here=here, game=game.name)
 
 
 def _first_state(header: Mapping[str, str], options: Mapping[str, str], game: Game, name: str) -> State:
@@ -262,8 +251,10 @@ def _first_state(header: Mapping[str, str], options: Mapping[str, str], game: Ga
         for former in game.formers():
             if former.whole == header["content"]:
                 raise Unreadable(
-                    f"{name}: made with the content of version {former.version}: {error.en}",
-                    f"{name}: hecho con el contenido de la versión {former.version}: {error.es}",
+                    "kernel.record_file.former-content",
+                    name=name,
+                    version=former.version,
+                    error=error,
                 ) from error
         raise
 
@@ -289,16 +280,20 @@ def read_action(state: State, text: str, game: Game) -> Action:
     action = state.setup.notation.parse(text)
     written = state.setup.notation.format(action)
     if written != text:
-        raise Unreadable(f"it is written '{written}'.", f"se escribe '{written}'.")
+        raise Unreadable("kernel.record_file.one-spelling", written=written)
     return action
 
 
 def line_error(name: str, number: int, text: str, error: StrategosError, former: Former | None = None) -> Unreadable:
     """What to say of an action in a record that cannot be played where it stands, and why if the version is known."""
-    why, por_que = former.why() if former is not None else ("", "")
+    why = former.why() if former is not None else NOTHING
     return Unreadable(
-        f"{name}, action {number}: '{text}' cannot be played: {error.en}{why}",
-        f"{name}, acción {number}: '{text}' no se puede jugar: {error.es}{por_que}",
+        "kernel.record_file.cannot-be-played",
+        name=name,
+        number=number,
+        text=text,
+        error=error,
+        why=why,
     )
 
 
@@ -311,10 +306,13 @@ def verify(data: bytes, game: Game, name: str = "record") -> State:
         return state  # closed with a hash that held the names of rules: the seals have to be enough
     if reached != record.closing and record.closing not in _former_closings(state, game):
         former = game.former_of(state.setup)
-        why, por_que = former.why() if former is not None else ("", "")
+        why = former.why() if former is not None else NOTHING
         raise Unreadable(
-            f"{name}: the actions lead to '{reached}', but the record closes with '{record.closing}'.{why}",
-            f"{name}: las acciones llevan a '{reached}', pero el registro cierra con '{record.closing}'.{por_que}",
+            "kernel.record_file.other-end",
+            name=name,
+            reached=reached,
+            closing=record.closing,
+            why=why,
         )
     return state
 

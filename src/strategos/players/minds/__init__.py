@@ -192,7 +192,7 @@ def mind_of(game: str) -> Mind:
             importlib.import_module(f"strategos.players.minds.{game}.mind")
         except ModuleNotFoundError as error:
             raise BadContent(
-                f"No computer player but 'random' knows {game}. They know pantheon and commander.",
-                f"Ningún jugador de ordenador, salvo 'random', conoce {game}. Conocen pantheon y commander.",
+                "players.minds.no-computer-player",
+                game=game,
             ) from error
     return _MINDS[game]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.chance import Chance
 from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
@@ -23,12 +24,11 @@ _MOST_STEPS = 400  # nothing takes that long between two quiet decisions
 
 @record
 class Term:
-    """One thing that counts in a position: its weight in points, and what it is, in both languages."""
+    """One thing that counts in a position: its weight in points, and what it is."""
 
     key: str
     weight: float
-    en: str
-    es: str
+    name: Said
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

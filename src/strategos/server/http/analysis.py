@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from strategos.kernel.errors import StrategosError
-from strategos.locale import LANGUAGES, say
+from strategos.locale import known_language, say
 from strategos.server.protocol import messages as p
 from strategos.server.rooms.analysis import Analyses
 from strategos.server.rooms.report import FORMS, battle_report
@@ -68,6 +68,6 @@ async def _room(request: Request) -> tuple[Room, str]:
     place = rooms.links.read(request.path_params["token"])
     room = None if place is None else await rooms.at(place)
     if room is None:
-        raise StrategosError(say("serve.unknown_link", lang="en"), say("serve.unknown_link", lang="es"))
+        raise StrategosError("program.serve.unknown_link")
     rooms.release(room)  # nobody who only asks over HTTP stays in it
-    return room, lang if lang in LANGUAGES else "en"
+    return room, known_language(lang)

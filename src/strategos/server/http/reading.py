@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 
 from strategos.kernel.errors import Unreadable, reason
-from strategos.locale import say
 
 T = TypeVar("T")
 
@@ -23,7 +22,4 @@ def read_message(decode: Callable[[bytes], T], data: bytes) -> T:
     try:
         return decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError) as error:
-        en, es = reason(error)
-        raise Unreadable(
-            say("serve.bad_request", lang="en", error=en), say("serve.bad_request", lang="es", error=es)
-        ) from error
+        raise Unreadable("program.serve.bad_request", error=reason(error)) from error

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from strategos.kernel.errors import Unreadable, near_miss
-from strategos.locale import LANGUAGES
+from strategos.locale import known_language
 from strategos.server.protocol import messages as p
 from strategos.stage.presenters import offered
 from strategos.stage.reference import reference
@@ -21,12 +21,14 @@ async def look_up(request: Request) -> Response:
     if name not in (known := offered()):
         listed = ", ".join(known)
         raise Unreadable(
-            f"There is no game '{name}' here.{near_miss(name, known)} Games: {listed}.",
-            f"Aquí no hay ningún juego '{name}'.{near_miss(name, known, 'es')} Juegos: {listed}.",
+            "server.reference.no-game",
+            name=name,
+            near=near_miss(name, known),
+            listed=listed,
         )
     lang = request.query_params.get("lang", "")
     # Making it takes a moment: the matches of others go on meanwhile.
-    body = await asyncio.to_thread(_written, name, lang if lang in LANGUAGES else "en")
+    body = await asyncio.to_thread(_written, name, known_language(lang))
     return Response(body, 200, {"cache-control": "no-cache"}, "application/json")
 
 

@@ -104,9 +104,7 @@ class Analyses:
             return
         match, oldest = min(running.items(), key=lambda one: one[1].asked)
         if oldest.task is None or self._clock() - oldest.asked < UNASKED_SECONDS:
-            raise StrategosError(
-                say("analysis.full", lang="en", n=MAX_ANALYSES), say("analysis.full", lang="es", n=MAX_ANALYSES)
-            )
+            raise StrategosError("program.analysis.full", n=MAX_ANALYSES)
         log.warning("match %s: the analysis is dropped: nobody asks for it, and %d are under way", match, len(running))
         oldest.task.cancel()
         del self._jobs[match]

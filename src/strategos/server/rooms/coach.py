@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from strategos.kernel.catalogue import Said, languages
 from strategos.kernel.errors import NotOffered
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
@@ -74,20 +75,16 @@ class Coach:
     def check(self, text: str) -> None:
         """Refuse any other answer, and say kindly what to do instead."""
         if text != self.expected():
-            raise NotOffered(self.advice("en"), self.advice("es"))
+            raise NotOffered("{advice}", advice={lang: self.advice(lang) for lang in languages()})
 
     def advice(self, lang: str) -> str:
         """What to do now, in words."""
         text = self.expected()
         if text is None:
-            if lang == "es":
-                return "Un momento: lee primero este paso y pulsa «Siguiente»."
-            return "One moment: read this step first, then press “Next”."
+            return Said("server.coach.read-first").text(lang)
         state = self.live.match.state
         label = self.presenter.label(state, state.setup.notation.parse(text), lang)
-        if lang == "es":
-            return f"Podrás hacerlo en tu propia partida. En la lección ahora toca: {label}."
-        return f"You can do that in a match of your own. In this lesson it is now: {label}."
+        return Said("server.coach.not-now", label=label).text(lang)
 
     # What the learner reads
 

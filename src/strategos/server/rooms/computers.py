@@ -13,7 +13,6 @@ from typing import Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import Seat, seat_name
-from strategos.locale import LANGUAGES, say
 from strategos.players.processes import ProcessEnded
 from strategos.server.rooms.patience import backoff
 from strategos.server.rooms.thinking import Thinking
@@ -29,8 +28,8 @@ MAX_DELAY_SECONDS: Final = 60.0
 class CannotThink(StrategosError):
     """A computer has no answer, with the reason in words. `delay`: seconds until it tries again; None: it waits."""
 
-    def __init__(self, words: Mapping[str, str], delay: float | None) -> None:
-        super().__init__(words["en"], words["es"])
+    def __init__(self, delay: float | None, code: str, /, **values: object) -> None:
+        super().__init__(code, **values)
         self.delay: Final = delay
 
 
@@ -62,24 +61,13 @@ class Computers:
             delay = self._delay
             self._delay = min(MAX_DELAY_SECONDS, 2 * delay)
             log.error("%s: seat %s cannot think: %s Next try in %g s.", self.about, seat_name(seat), error, delay)
-            words = {
-                lang: say(
-                    "serve.computer_stopped",
-                    lang=lang,
-                    seat=seat_name(seat),
-                    why=error.text(lang),
-                    seconds=int(delay),
-                )
-                for lang in LANGUAGES
-            }
-            raise CannotThink(words, delay) from error
+            raise CannotThink(
+                delay, "program.serve.computer_stopped", seat=seat_name(seat), why=error, seconds=int(delay)
+            ) from error
         except Exception as error:
             log.exception("%s: player %s at seat %s failed again", self.about, name, seat_name(seat))
             problem = type(error).__name__
-            words = {
-                lang: say("serve.computer_failed", lang=lang, seat=seat_name(seat), error=problem) for lang in LANGUAGES
-            }
-            raise CannotThink(words, None) from error
+            raise CannotThink(None, "program.serve.computer_failed", seat=seat_name(seat), error=problem) from error
         self._delay = FIRST_DELAY_SECONDS
         return text
 
@@ -131,7 +119,7 @@ class Driver:
             except Unwritten as error:
                 delay = next(delays)
                 log.warning("%s: trying again in at most %g s: %s", self.about, delay, error)
-                self._set_trouble(_worded("serve.unwritten"))
+                self._set_trouble(StrategosError("program.serve.unwritten"))
                 await self._store.writer.next_success(delay)
             except CannotThink as error:
                 self._set_trouble(error)
@@ -141,7 +129,7 @@ class Driver:
                     await asyncio.wait_for(self._nudge.wait(), error.delay)
             except Exception:
                 log.exception("%s: the answer of a computer went wrong", self.about)
-                self._set_trouble(_worded("serve.computer_fault"))
+                self._set_trouble(StrategosError("program.serve.computer_fault"))
                 return
             else:
                 delays = backoff()
@@ -154,7 +142,3 @@ class Driver:
         if str(trouble) != str(self.trouble):
             self.trouble = trouble
             self._tell()
-
-
-def _worded(key: str) -> StrategosError:
-    return StrategosError(say(key, lang="en"), say(key, lang="es"))

@@ -88,13 +88,11 @@ class LessonRoom(Room):
 
 def _refuse_undo() -> list[Line]:
     raise WrongSeat(
-        "In a lesson nothing is taken back. “Back” shows what was before.",
-        "En una lección no se deshace nada. «Atrás» muestra lo de antes.",
+        "server.lesson_room.no-undo",
     )
 
 
 def _refuse_conceding() -> list[Line]:
     raise WrongSeat(
-        "Nobody has to give up in a lesson. “Leave” takes you back to the lobby.",
-        "En una lección no hay que rendirse. «Salir» te lleva de vuelta a la sala.",
+        "server.lesson_room.no-concede",
     )

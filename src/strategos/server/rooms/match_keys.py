@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from strategos.kernel.errors import BadContent
-from strategos.locale import say
 
 VARIABLE: Final = "STRATEGOS_TEST_SEED"
 """For tests alone: with it, the same match made again has the same dice."""
@@ -43,8 +42,5 @@ def wanted_seed(folder: Path | None, is_local: bool) -> str:
     """
     seed = os.environ.get(VARIABLE, "")
     if seed and (folder is None or not is_local):
-        raise BadContent(
-            say("serve.seed_refused", lang="en", variable=VARIABLE),
-            say("serve.seed_refused", lang="es", variable=VARIABLE),
-        )
+        raise BadContent("program.serve.seed_refused", variable=VARIABLE)
     return seed

@@ -11,7 +11,6 @@ from strategos import games
 from strategos.kernel.errors import BadContent, WrongSeat
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.text.record_file import Record, read_record
-from strategos.locale import say
 from strategos.server.protocol.messages import Link, NewBranch, NewMatch
 from strategos.server.rooms.coach import script_of
 from strategos.server.rooms.headings import HERE, LINK
@@ -61,8 +60,10 @@ class Rooms:
         seats = game.new(wanted.scenario, options).setup.seats
         if len(wanted.seats) != seats:
             raise BadContent(
-                f"{wanted.scenario} has {seats} seats, and {len(wanted.seats)} are taken.",
-                f"{wanted.scenario} tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+                "server.rooms.seats-taken",
+                scenario=wanted.scenario,
+                seats=seats,
+                n_seats=len(wanted.seats),
             )
         habits = Habits(hints=wanted.hints, listed=wanted.listed, delay=wanted.delay)
         check_habits(habits)
@@ -80,18 +81,19 @@ class Rooms:
             check_seat(kind, LEVELS)
         if len(wanted.seats) != seats:
             raise BadContent(
-                f"This match has {seats} seats, and {len(wanted.seats)} are taken.",
-                f"Esta partida tiene {seats} asientos, y se ocupan {len(wanted.seats)}.",
+                "server.rooms.match-seats-taken",
+                seats=seats,
+                n_seats=len(wanted.seats),
             )
         if wanted.look not in (*range(seats), SPECTATOR, EVERYTHING):
-            raise BadContent(say("serve.no_viewpoint", lang="en"), say("serve.no_viewpoint", lang="es"))
+            raise BadContent("program.serve.no_viewpoint")
         known = room.showing.known(wanted.look)
         lines = known[wanted.at - 1] + 1 if 0 < wanted.at <= len(known) else 0
         log = room.live.match.log[:lines]
         if wanted.at < 0 or wanted.at > len(known) or room.live.state_at(lines).result is not None:
             raise BadContent(
-                f"Nothing goes on after line {wanted.at} of this match: choose an earlier moment.",
-                f"Después de la línea {wanted.at} de esta partida no sigue nada: elige un momento anterior.",
+                "server.rooms.nothing-after",
+                at=wanted.at,
             )
         habits = Habits(lies_open=wanted.lies_open, dice=wanted.dice, source=room.kept.id, branch=lines)
         check_habits(habits)
@@ -131,8 +133,8 @@ class Rooms:
         game = games.of_header(record.header)
         if game.name not in SHOWN:
             raise BadContent(
-                f"Records of '{game.name}' cannot be shown here.",
-                f"Aquí no se pueden mostrar registros de '{game.name}'.",
+                "server.rooms.not-shown",
+                name=game.name,
             )
         match = await asyncio.to_thread(replay, record, game)
         names = seated(record.header["seats"])
@@ -208,8 +210,10 @@ class Rooms:
         game = games.find(kept.game)
         if game.ruling != kept.rules:
             raise BadContent(
-                f"This match was begun under rules {kept.rules} of {kept.game}; here are rules {game.ruling}.",
-                f"Esta partida empezó con las reglas {kept.rules} de {kept.game}; aquí están las {game.ruling}.",
+                "server.rooms.other-rules",
+                rules=kept.rules,
+                game=kept.game,
+                version=game.ruling,
             )
         journal = await self.store.journal(match)
         names = dict(enumerate(kept.seats))
@@ -256,8 +260,9 @@ def check_seat(kind: str, known: tuple[str, ...]) -> None:
     if kind not in (HERE, LINK, *known):
         listed = ", ".join((HERE, LINK, *known))
         raise WrongSeat(
-            f"A seat cannot be taken by '{kind}'. It can be: {listed}.",
-            f"Un asiento no puede ser de '{kind}'. Puede ser: {listed}.",
+            "server.rooms.seat-cannot-taken",
+            kind=kind,
+            listed=listed,
         )
 
 

@@ -62,16 +62,15 @@ class Standing:
         for rule in rules:
             if reactions is None or not reactions.allows(state, seat, rule):
                 raise BadContent(
-                    f"'{rule.kind}' cannot be answered in advance like that. The list of standing answers says "
-                    "what can.",
-                    f"'{rule.kind}' no se puede responder así de antemano. La lista de respuestas fijas dice "
-                    "qué se puede.",
+                    "server.standing.not-in-advance",
+                    kind=rule.kind,
                 )
         latest = list({(rule.kind, rule.of, rule.when): rule for rule in rules}.values())
         if len(latest) > MOST_RULES:
             raise BadContent(
-                f"{len(latest)} standing answers are too many: {MOST_RULES} at most.",
-                f"{len(latest)} respuestas fijas son demasiadas: {MOST_RULES} como mucho.",
+                "server.standing.too-many",
+                n_latest=len(latest),
+                most_rules=MOST_RULES,
             )
         await self.store.keep_sitter(self.match, seat, rules=_encode(latest).decode())
         self.rules[seat] = latest

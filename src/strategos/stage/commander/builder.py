@@ -74,4 +74,4 @@ def deck(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> Build
 
 def worded(complaint: Complaint, lang: str) -> str:
     """What is wrong, and the way out."""
-    return f"{complaint.es} {complaint.mend_es}" if lang == "es" else f"{complaint.en} {complaint.mend_en}"
+    return (complaint.what + " " + complaint.mend).text(lang)

@@ -259,26 +259,20 @@ def _solved(plan: Plan, worth: Worth) -> _Solved:
 
 def _check(plan: Plan) -> None:
     """Refuse numbers that no attack has. Rule: FC-DICE-07."""
-    for name, nombre, value, least in (
-        ("number of attack dice", "el número de dados de ataque", plan.attack_dice, 1),
-        ("number of defence dice", "el número de dados de defensa", plan.defence_dice, 0),
-        ("number of attack dice rolled again", "el número de dados de ataque relanzados", plan.attack_rerolls, 0),
-        ("number of defence dice rolled again", "el número de dados de defensa relanzados", plan.defence_rerolls, 0),
+    for what, value, least in (
+        ("attack-dice", plan.attack_dice, 1),
+        ("defence-dice", plan.defence_dice, 0),
+        ("attack-rerolls", plan.attack_rerolls, 0),
+        ("defence-rerolls", plan.defence_rerolls, 0),
     ):
         if not least <= value <= HIGHEST:
-            raise BadContent(
-                f"The {name} is {value}; it goes from {least} to {HIGHEST}.",
-                f"{nombre.capitalize()} es {value}; va de {least} a {HIGHEST}.",
-            )
-    for name, nombre, value in (
-        ("target", "objetivo", plan.target_left),
-        ("attacker", "atacante", plan.attacker_left),
+            raise BadContent(f"commander.attack.range-{what}", value=value, least=least, highest=HIGHEST)
+    for what, value in (
+        ("target", plan.target_left),
+        ("attacker", plan.attacker_left),
     ):
         if value < 0:
-            raise BadContent(
-                f"The {name} has {value} left; a unit on the map has 1 miniature or point of Health or more.",
-                f"Al {nombre} le quedan {value}; una unidad en el mapa tiene 1 o más miniaturas o puntos de Salud.",
-            )
+            raise BadContent(f"commander.attack.{what}-left", value=value)
 
 
 def odds(plan: Plan, worth: Worth = USUAL) -> Odds:
@@ -294,7 +288,7 @@ def best_reroll(plan: Plan, faces: Sequence[int], worth: Worth = USUAL) -> tuple
 
     Rule: FC-KW-15, FC-KW-17, FC-RULING-07.
     """
-    _count(faces, plan.attack_dice, "attack", "ataque")
+    _count(faces, plan.attack_dice, "attack")
     solved = _solved(plan, worth)
     pool = solved.attack_pool
     place = pool.places[_as(solved.attack, faces)]
@@ -308,8 +302,8 @@ def best_defence_reroll(
 
     Rule: FC-KW-16, FC-DICE-03, FC-RULING-07.
     """
-    _count(attack_faces, plan.attack_dice, "attack", "ataque")
-    _count(faces, plan.defence_dice, "defence", "defensa")
+    _count(attack_faces, plan.attack_dice, "attack")
+    _count(faces, plan.defence_dice, "defence")
     solved = _solved(plan, worth)
     pool = solved.defence_pool
     place = pool.places[_as(solved.defence, faces)]
@@ -317,12 +311,9 @@ def best_defence_reroll(
     return _shown(solved.defence, faces, pool.takes[place][answer.chosen[place]][0])
 
 
-def _count(faces: Sequence[int], dice: int, roll: str, tirada: str) -> None:
+def _count(faces: Sequence[int], dice: int, roll: str) -> None:
     if len(faces) != dice:
-        raise BadContent(
-            f"The {roll} roll shows {len(faces)} dice; the plan rolls {dice}.",
-            f"La tirada de {tirada} muestra {len(faces)} dados; el plan tira {dice}.",
-        )
+        raise BadContent(f"commander.attack.{roll}-roll", shown=len(faces), dice=dice)
 
 
 def _as(sides: tuple[int, ...], faces: Sequence[int]) -> tuple[int, ...]:

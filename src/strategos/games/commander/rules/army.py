@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.content.loading import Content
-from strategos.kernel.errors import near_miss
+from strategos.kernel.errors import nearest
 from strategos.kernel.records import record
 
-FACTION_NAMES: Final = {"empire": ("the Empire", "el Imperio"), "styx": ("Styx", "Styx")}
 ZONES: Final = {"empire": "Ee", "styx": "S"}  # the letters of each side's deployment zone; e is the second zone
 OPEN_GROUND_ROOM: Final = 26  # two rows of 13 hexes, where terrain is placed freely
 REGULAR_PER_STAR: Final = 3
@@ -23,10 +23,8 @@ class Complaint:
     """Something that the rules do not allow in an army or a deck, and the way out."""
 
     rule: str
-    en: str
-    es: str
-    mend_en: str
-    mend_es: str
+    what: Said
+    mend: Said
 
 
 def army_cost(content: Content, units: Sequence[str]) -> int:
@@ -91,7 +89,7 @@ def army_complaints(content: Content, faction: str, units: Sequence[str], limit:
     Rule: FC-ARMY-02, FC-ARMY-03, FC-ARMY-04, FC-ARMY-06, FC-ARMY-07, FC-ARMY-08, FC-RULING-12, FC-RULING-98.
     """
     known = content["units"]
-    complaints = _unknown(known, units, faction, "FC-ARMY-06", "unit", "la unidad")
+    complaints = _unknown(known, units, faction, "FC-ARMY-06", "unit")
     complaints += _strangers(known, units, faction, "FC-ARMY-06")
     for unit, count in _counted(known, units):
         if is_single(known[unit]) and count > 1:
@@ -99,10 +97,8 @@ def army_complaints(content: Content, faction: str, units: Sequence[str], limit:
             complaints.append(
                 Complaint(
                     "FC-ARMY-04",
-                    f"{name['en']} stands in the army {count} times; a hero or colossal creature is there once.",
-                    f"{name['es']} está {count} veces en el ejército; un héroe o criatura colosal está una sola vez.",
-                    f"Take out {count - 1}.",
-                    f"Quita {count - 1}.",
+                    Said("commander.army.twice-in-army", name=name, count=count),
+                    Said("commander.army.take-out", count=count - 1),
                 )
             )
     complaints += _over_limit(content, [unit for unit in units if unit in known], limit)
@@ -110,20 +106,16 @@ def army_complaints(content: Content, faction: str, units: Sequence[str], limit:
         complaints.append(
             Complaint(
                 "FC-ARMY-08",
-                f"The army has {len(units)} units; its deployment zone has room for {room}.",
-                f"El ejército tiene {len(units)} unidades; en su zona de despliegue caben {room}.",
-                f"Take out {len(units) - room}, or exchange small units for fewer, dearer ones.",
-                f"Quita {len(units) - room} o cambia unidades pequeñas por menos unidades más caras.",
+                Said("commander.army.too-many-units", n_units=len(units), room=room),
+                Said("commander.army.take-out-or-exchange", n_units=len(units) - room),
             )
         )
     if not units:
         complaints.append(
             Complaint(
                 "FC-ARMY-03",
-                "The army has no units.",
-                "El ejército no tiene unidades.",
-                "Choose at least 1.",
-                "Elige al menos 1.",
+                Said("commander.army.no-units"),
+                Said("commander.army.choose-one"),
             )
         )
     return complaints
@@ -135,21 +127,17 @@ def _over_limit(content: Content, units: list[str], limit: int) -> list[Complain
     if cost <= limit:
         return []
     excess = cost - limit
-    mend_en = f"Take out units worth at least {excess} points"
-    mend_es = f"Quita unidades por valor de al menos {excess} puntos"
+    mend = Said("commander.army.take-out-worth", excess=excess)
     enough = [unit for unit in units if content["units"][unit]["cost"] >= excess]
     if enough:
         cheapest = min(enough, key=lambda unit: (int(content["units"][unit]["cost"]), unit))
         price, name = content["units"][cheapest]["cost"], content["units"][cheapest]["name"]
-        mend_en += f", for instance {name['en']} ({price})"
-        mend_es += f", por ejemplo {name['es']} ({price})"
+        mend = Said("commander.army.take-out-such-as", excess=excess, name=name, price=price)
     return [
         Complaint(
             "FC-ARMY-02",
-            f"The army costs {cost} points; the limit is {limit}.",
-            f"El ejército cuesta {cost} puntos; el límite es {limit}.",
-            mend_en + ".",
-            mend_es + ".",
+            Said("commander.army.too-dear", cost=cost, limit=limit),
+            mend,
         )
     ]
 
@@ -228,7 +216,7 @@ def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: 
     Rule: FC-DECK-01, FC-DECK-02, FC-DECK-03, FC-DECK-05, FC-DECK-07, FC-RULING-13.
     """
     known = content["cards"]
-    complaints = _unknown(known, cards, faction, "FC-DECK-05", "card", "la carta")
+    complaints = _unknown(known, cards, faction, "FC-DECK-05", "card")
     complaints += _strangers(known, cards, faction, "FC-DECK-05")
     for card, count in _counted(known, cards):
         copies, name = known[card]["copies"], known[card]["name"]
@@ -236,10 +224,8 @@ def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: 
             complaints.append(
                 Complaint(
                     "FC-DECK-02",
-                    f"{name['en']} stands in the deck {count} times; at most {copies} are allowed.",
-                    f"{name['es']} está {count} veces en el mazo; se permiten como mucho {copies}.",
-                    f"Take out {count - copies}.",
-                    f"Quita {count - copies}.",
+                    Said("commander.army.too-many-copies", name=name, count=count, copies=copies),
+                    Said("commander.army.take-out", count=count - copies),
                 )
             )
     stars = len([card for card in cards if card in known and known[card]["star"]])
@@ -248,10 +234,8 @@ def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: 
         complaints.append(
             Complaint(
                 "FC-DECK-03",
-                f"The deck has {stars} star cards; a deck of {size} may have {stars_allowed(size)}.",
-                f"El mazo tiene {stars} cartas con estrella; un mazo de {size} puede tener {stars_allowed(size)}.",
-                f"Exchange {extra} of them for regular cards: each star needs three.",
-                f"Cambia {extra} por cartas regulares: cada estrella necesita tres.",
+                Said("commander.army.too-many-stars", stars=stars, size=size, stars_allowed=stars_allowed(size)),
+                Said("commander.army.exchange-stars", extra=extra),
             )
         )
     if len(cards) != size:
@@ -262,20 +246,18 @@ def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: 
 def _wrong_size(content: Content, faction: str, cards: Sequence[str], size: int) -> Complaint:
     """The complaint about a deck with too few or too many cards. Rule: FC-DECK-01, FC-DECK-10."""
     lacking = size - len(cards)
-    mend_en, mend_es = f"Take out {-lacking}.", f"Quita {-lacking}."
+    mend = Said("commander.army.take-out", count=-lacking)
     if lacking > 0:
         known = [card for card in cards if card in content["cards"]]
         pool = [*cards_of(content, faction, False), *cards_of(content, faction, True)]
         fitting = [card for card in pool if may_add_card(content, faction, known, card, size)]
-        name = content["cards"][fitting[0]]["name"] if fitting else None
-        mend_en = f"Add {lacking}" + (f", for instance {name['en']}." if name else ".")
-        mend_es = f"Añade {lacking}" + (f", por ejemplo {name['es']}." if name else ".")
+        mend = Said("commander.army.add", count=lacking)
+        if fitting:
+            mend = Said("commander.army.add-such-as", count=lacking, name=content["cards"][fitting[0]]["name"])
     return Complaint(
         "FC-DECK-01",
-        f"The deck has {len(cards)} cards; this army needs {size}.",
-        f"El mazo tiene {len(cards)} cartas; este ejército necesita {size}.",
-        mend_en,
-        mend_es,
+        Said("commander.army.deck-size", n_cards=len(cards), size=size),
+        mend,
     )
 
 
@@ -303,21 +285,17 @@ def _counted(known: dict[str, Any], chosen: Iterable[str]) -> list[tuple[str, in
     return list(counts.items())
 
 
-def _unknown(
-    known: dict[str, Any], chosen: Sequence[str], faction: str, rule: str, noun_en: str, noun_es: str
-) -> list[Complaint]:
+def _unknown(known: dict[str, Any], chosen: Sequence[str], faction: str, rule: str, kind: str) -> list[Complaint]:
     """A complaint for each name that no entry has, with the nearest one that exists or else all that may be used."""
     words = sorted(set(chosen) - set(known))
     listed = ", ".join([word for word, entry in known.items() if entry["faction"] == faction])
     return [
         Complaint(
             rule,
-            f"There is no {noun_en} '{word}'.",
-            f"No existe {noun_es} '{word}'.",
-            near_miss(word, known).strip() or f"Known are: {listed}.",
-            near_miss(word, known, "es").strip() or f"Se conocen: {listed}.",
+            Said(f"commander.army.no-{kind}", word=word),
+            Said("commander.army.meant", word=near) if near else Said("commander.army.known", listed=listed),
         )
-        for word in words
+        for word, near in [(word, nearest(word, known)) for word in words]
     ]
 
 
@@ -327,15 +305,16 @@ def _strangers(known: dict[str, Any], chosen: Sequence[str], faction: str, rule:
     for word, _ in _counted(known, chosen):
         entry = known[word]
         if entry["faction"] != faction:
-            home_en, home_es = FACTION_NAMES[entry["faction"]]
-            wanted_en, wanted_es = FACTION_NAMES[faction]
             complaints.append(
                 Complaint(
                     rule,
-                    f"{entry['name']['en']}: of {home_en}, not of {wanted_en}.",
-                    f"{entry['name']['es']}: de {home_es}, no de {wanted_es}.".replace("de el ", "del "),
-                    "Take it out.",
-                    "Quítala.",
+                    Said(
+                        "commander.army.stranger",
+                        name=entry["name"],
+                        home=Said(f"commander.faction.{entry['faction']}"),
+                        wanted=Said(f"commander.faction.{faction}"),
+                    ),
+                    Said("commander.army.take-it-out"),
                 )
             )
     return complaints

@@ -301,23 +301,20 @@ def wounds_distribution(
     found = _known.get(key)
     if found is not None:
         return found
-    for name, nombre, value in (
-        ("offence", "el ataque", offence),
-        ("defence", "la defensa", defence),
-        ("number of dice rolled again", "el número de dados relanzados", rerolls),
-        ("number of dice the target rolls again", "el número de dados que relanza el objetivo", enemy_rerolls),
-        ("number of wounds taken off", "el número de heridas restadas", reduction),
-        ("number of extra wounds", "el número de heridas de más", extra_wound),
+    for what, value in (
+        ("offence", offence),
+        ("defence", defence),
+        ("rerolls", rerolls),
+        ("enemy-rerolls", enemy_rerolls),
+        ("reduction", reduction),
+        ("extra-wounds", extra_wound),
     ):
         if not 0 <= value <= HIGHEST:
-            raise BadContent(
-                f"The {name} is {value}; it goes from 0 to {HIGHEST}.",
-                f"{nombre.capitalize()} es {value}; va de 0 a {HIGHEST}.",
-            )
+            raise BadContent(f"pantheon.attack.range-{what}", value=value, highest=HIGHEST)
     if vitality is not None and vitality < 1:
         raise BadContent(
-            f"The vitality is {vitality}; a unit on the board has 1 or more.",
-            f"La vitalidad es {vitality}; una unidad en el tablero tiene 1 o más.",
+            "pantheon.attack.vitality",
+            vitality=vitality,
         )
     plan = _plan(defence, rules, reduction, extra_wound, most)
     if rerolls or enemy_rerolls or convert_blanks:

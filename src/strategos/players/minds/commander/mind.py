@@ -31,6 +31,7 @@ from strategos.games.commander.words import (
     YELLOW,
 )
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import is_secret_choice, pending
@@ -43,31 +44,31 @@ from strategos.players.minds.commander.reflexes import quick_answer
 from strategos.players.minds.mind import Mind, Term, looked_best
 
 TERMS: Final = (
-    Term("score", 10.0, "victory points", "puntos de victoria"),
-    Term("near_win", 12.0, "nearness to the target of points", "cercanía al objetivo de puntos"),
-    Term("strength", 3.0, "miniatures and Health, by their cost", "miniaturas y Salud, según su coste"),
-    Term("presence", 0.6, "units alive, by their cost", "unidades vivas, según su coste"),
-    Term("prize", 2.0, "units worth extra points to the enemy", "unidades que dan puntos extra al enemigo"),
-    Term("capture", 6.0, "capture points held", "puntos de captura controlados"),
-    Term("closeness", 4.0, "units close to capture points", "unidades cerca de puntos de captura"),
-    Term("village", 3.0, "villages held", "pueblos controlados"),
-    Term("cities", 11.0, "cities standing, less those fallen", "ciudades en pie menos las caídas"),
-    Term("city_threat", 10.0, "enemies close to open cities", "enemigos cerca de ciudades desguarnecidas"),
-    Term("fatigue", 0.5, "fatigue", "fatiga"),
-    Term("exhausted", 0.7, "exhausted units", "unidades agotadas"),
-    Term("orders", 0.8, "units that can still act", "unidades que aún pueden actuar"),
-    Term("ready", 1.2, "units in contact that will strike", "unidades en contacto que van a golpear"),
-    Term("defending", 0.7, "Defence tokens near the enemy", "fichas de defensa cerca del enemigo"),
-    Term("approach", 0.5, "distance of fighters to the enemy", "distancia de los combatientes al enemigo"),
-    Term("in_range", 0.9, "shooters with a target in range", "tiradores con un blanco a su alcance"),
-    Term("pinned", 1.0, "shooters in contact", "tiradores en contacto"),
-    Term("support", 0.8, "enemies in contact with two or more", "enemigos en contacto con dos o más unidades"),
-    Term("formation", 0.3, "units in formation", "unidades en formación"),
-    Term("hero", 1.0, "enemies beside the hero", "enemigos junto al héroe"),
-    Term("terrain", 0.3, "units in good terrain", "unidades en buen terreno"),
-    Term("weak", 0.6, "weak units", "unidades débiles"),
-    Term("reserve", 0.15, "orders in reserve", "órdenes en la reserva"),
-    Term("garrison", 12.0, "cities without a garrison", "ciudades sin guarnición"),
+    Term("score", 10.0, Said("players.commander-terms.score")),
+    Term("near_win", 12.0, Said("players.commander-terms.near_win")),
+    Term("strength", 3.0, Said("players.commander-terms.strength")),
+    Term("presence", 0.6, Said("players.commander-terms.presence")),
+    Term("prize", 2.0, Said("players.commander-terms.prize")),
+    Term("capture", 6.0, Said("players.commander-terms.capture")),
+    Term("closeness", 4.0, Said("players.commander-terms.closeness")),
+    Term("village", 3.0, Said("players.commander-terms.village")),
+    Term("cities", 11.0, Said("players.commander-terms.cities")),
+    Term("city_threat", 10.0, Said("players.commander-terms.city_threat")),
+    Term("fatigue", 0.5, Said("players.commander-terms.fatigue")),
+    Term("exhausted", 0.7, Said("players.commander-terms.exhausted")),
+    Term("orders", 0.8, Said("players.commander-terms.orders")),
+    Term("ready", 1.2, Said("players.commander-terms.ready")),
+    Term("defending", 0.7, Said("players.commander-terms.defending")),
+    Term("approach", 0.5, Said("players.commander-terms.approach")),
+    Term("in_range", 0.9, Said("players.commander-terms.in_range")),
+    Term("pinned", 1.0, Said("players.commander-terms.pinned")),
+    Term("support", 0.8, Said("players.commander-terms.support")),
+    Term("formation", 0.3, Said("players.commander-terms.formation")),
+    Term("hero", 1.0, Said("players.commander-terms.hero")),
+    Term("terrain", 0.3, Said("players.commander-terms.terrain")),
+    Term("weak", 0.6, Said("players.commander-terms.weak")),
+    Term("reserve", 0.15, Said("players.commander-terms.reserve")),
+    Term("garrison", 12.0, Said("players.commander-terms.garrison")),
 )
 QUIET: Final = frozenset(
     (

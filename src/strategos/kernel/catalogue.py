@@ -1,0 +1,267 @@
+"""All texts for people, by language, file and key. A language is a folder of TOML files and needs no code.
+
+`locale/LANG/language.toml` says how the language writes numbers, plurals and lists; every other file holds texts:
+
+    [action]
+    Walk = "Walk to {to}"
+    Heal = { one_wounds = "Heal a wound", other = "Heal {wounds} wounds" }
+
+A text is a template with values in braces, or a table of templates for special cases: `none_VALUE` is taken when the
+value is empty, `hidden_VALUE` when the reader may not know it, `CLASS_VALUE` when the number (or how many there are)
+is of this class of plural, the bare `CLASS` for the value `n`, and `other` otherwise. A value that is a text itself
+(`Said`, `Listed`, an error, a table of names by language) is worded in the same language.
+
+STRATEGOS_LOCALES names further folders of languages, separated as in PATH.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+BASE: Final = "en"  # the language of a text that another one lacks
+VARIABLE: Final = "STRATEGOS_LOCALES"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "locale"
+HIDDEN: Final = "?"  # how a value is written that the reader may not know
+
+Template: TypeAlias = "str | dict[str, str]"
+
+
+class Language:
+    """How a language writes numbers, plurals and lists.
+
+    >>> spanish = language_of("es")
+    >>> spanish.name, spanish.plural(1), spanish.plural(2), spanish.plural(2_000_000)
+    ('Español', 'one', 'other', 'many')
+    >>> spanish.number(1234), spanish.number(12.5), spanish.listed(["padre", "hijo"], "and")
+    ('1234', '12,5', 'padre e hijo')
+    """
+
+    def __init__(self, code: str, told: Mapping[str, Any]) -> None:
+        self.code: Final = code
+        self.name: Final = str(told.get("name", code))
+        self.plurals: Final = {name: _condition(rule) for name, rule in told.get("plural", {}).items()}
+        self.figures: Final[dict[str, Any]] = {"point": ".", "group": ",", "apart_from": 1000, **told.get("number", {})}
+        self.joints: Final[dict[str, Any]] = dict(told.get("list", {}))
+        self.joined: Final[dict[str, str]] = dict(told.get("joined", {}))  # what grows together: `de el` is `del`
+
+    def plural(self, n: int) -> str:
+        """The class of plural of a number."""
+        return next((name for name, holds in self.plurals.items() if holds_for(holds, n)), "other")
+
+    def number(self, value: float) -> str:
+        """A number as the language writes it."""
+        whole, point, decimals = f"{value:,}".partition(".")
+        group = self.figures["group"] if abs(value) >= self.figures["apart_from"] else ""
+        return f"{whole.replace(',', group)}{point and self.figures['point']}{decimals}"
+
+    def listed(self, words: Iterable[object], joint: str) -> str:
+        """Several words in one breath: `a, b and c`. The joint may depend on how the last word begins."""
+        names = [shown(word, self.code) for word in words]
+        if len(names) < 2:
+            return "".join(names)
+        between = self.joints.get(joint, f" {joint} ")
+        if isinstance(between, dict):
+            last = names[-1].lower()
+            between = next((text for form, text in between.items() if re.match(form, last)), between["other"])
+        return f"{self.joints.get('comma', ', ').join(names[:-1])}{between}{names[-1]}"
+
+
+Condition: TypeAlias = "tuple[tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...], ...]"
+
+
+def _condition(rule: str) -> Condition:
+    """A rule of plurals in the notation of the CLDR: `n % 10 = 2..4 and n % 100 != 12..14`."""
+    return tuple(tuple(_relation(part) for part in either.split(" and ")) for either in rule.split(" or "))
+
+
+def _relation(text: str) -> tuple[int, bool, tuple[tuple[int, int], ...]]:
+    found = re.fullmatch(r"n(?: % (\d+))? (!?=) ([\d.,]+)", text.strip())
+    if found is None:
+        raise ValueError(f"a rule of plurals cannot be read: {text!r}")
+    ranges = [part.split("..") for part in found[3].split(",")]
+    return int(found[1] or 0), found[2] == "=", tuple((int(span[0]), int(span[-1])) for span in ranges)
+
+
+def holds_for(condition: Condition, n: int) -> bool:
+    """Whether a number meets a rule of plurals.
+
+    >>> [n for n in range(25) if holds_for(_condition("n % 10 = 2..4 and n % 100 != 12..14"), n)]
+    [2, 3, 4, 22, 23, 24]
+    """
+    return any(
+        all(
+            any(low <= (n % modulo if modulo else n) <= high for low, high in ranges) == wanted
+            for modulo, wanted, ranges in every
+        )
+        for every in condition
+    )
+
+
+_files: Final[dict[str, dict[str, dict[str, Template]]]] = {}  # by file, language and key
+_languages: Final[dict[str, Language]] = {}
+
+
+def folders() -> list[Path]:
+    """Where languages stand: ours, then those that STRATEGOS_LOCALES names."""
+    return [FOLDER, *(Path(name) for name in os.environ.get(VARIABLE, "").split(os.pathsep) if name)]
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages: English, then the others by their letters."""
+    if not _languages:
+        found = {path.parent.name: path for folder in reversed(folders()) for path in folder.glob("*/language.toml")}
+        for code in [BASE, *sorted(set(found) - {BASE})]:
+            _languages[code] = Language(code, _read(found[code]) if code in found else {})
+    return tuple(_languages)
+
+
+def language_of(code: str) -> Language:
+    """How a language writes; English for a code that is unknown."""
+    return _languages[code if code in languages() else BASE]
+
+
+def forget() -> None:
+    """Read all files again when they are next wanted."""
+    _files.clear()
+    _languages.clear()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def texts(file: str, lang: str) -> dict[str, Template]:
+    """The texts of one file of a language by key: `section.name`. Nothing if there is no such file."""
+    by_language = _files.setdefault(file, {})
+    if lang not in by_language:
+        found: dict[str, Template] = {}
+        for folder in folders():
+            path = folder / lang / f"{file}.toml"
+            if path.is_file():
+                for section, entries in _read(path).items():
+                    found.update({f"{section}.{name}": text for name, text in entries.items()})
+        by_language[lang] = found
+    return by_language[lang]
+
+
+def template(file: str, key: str, lang: str) -> Template | None:
+    """The template under a key in a language, else in English."""
+    found = texts(file, lang).get(key)
+    return texts(file, BASE).get(key) if found is None and lang != BASE else found
+
+
+def chosen(form: Template, values: Mapping[str, Any], lang: str) -> str:
+    """The text of a template that fits the values."""
+    if isinstance(form, str):
+        return form
+    plain = language_of(lang)
+    for name, value in values.items():
+        count = len(value) if isinstance(value, list | tuple) else value
+        cases = [f"hidden_{name}"] if value == HIDDEN else []
+        if value is None or value == "" or (count == 0 and count is not value):
+            cases.append(f"none_{name}")
+        if type(count) is int:
+            size = plain.plural(count)
+            cases += [f"{size}_{name}"] if name != "n" else [f"{size}_{name}", size]
+        for case in cases:
+            if case in form:
+                return form[case]
+    return form["other"]
+
+
+def worded(form: Template, values: Mapping[str, Any], lang: str, figures: bool = False) -> str:
+    """A template with its values filled in; `figures` writes numbers in the way of the language."""
+    text = chosen(form, values, lang)
+    if not values:
+        return text
+    plain = language_of(lang)
+    filled = {name: shown(value, lang) for name, value in values.items()}
+    if figures:
+        filled = {name: plain.number(at) if type(at) in (int, float) else at for name, at in filled.items()}
+    text = text.format(**filled)
+    for apart, together in plain.joined.items():
+        text = text.replace(apart, together)
+    return text
+
+
+def shown(value: Any, lang: str) -> Any:
+    """A value in words: texts and names in the language, the rest as it is."""
+    if isinstance(value, Mapping):
+        return value.get(lang) or value.get(BASE, "")
+    speak = getattr(value, "text", None)
+    return speak(lang) if callable(speak) else value
+
+
+class Said:
+    """A text by its code, with the values that go into it. It is worded when somebody reads it, in his language.
+
+    The code is `FILE.SECTION.NAME` of the files in `locale/LANG`. A code that has no text is shown itself, so
+    a game of one's own may simply give a sentence. Printed, a text is English.
+
+    >>> said = Said("kernel.action.whole-number", word="x")
+    >>> str(said), said.text("es")
+    ("'x' is not a whole number.", "'x' no es un número entero.")
+    >>> str(Said("There is no {thing}.", thing="door") + " " + Said("Knock."))
+    'There is no door. Knock.'
+    """
+
+    __slots__ = ("code", "values")
+
+    def __init__(self, code: str, /, **values: object) -> None:
+        self.code: Final = code
+        self.values: Final = values
+
+    def text(self, lang: str) -> str:
+        """The text in a language."""
+        file, _, key = self.code.partition(".")
+        form = template(file, key, lang) if key else None
+        return worded(self.code if form is None else form, self.values, lang)
+
+    def __str__(self) -> str:
+        return self.text(BASE)
+
+    def __repr__(self) -> str:
+        return f"Said({', '.join([repr(self.code), *(f'{name}={value!r}' for name, value in self.values.items())])})"
+
+    def __bool__(self) -> bool:
+        return bool(self.code)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and (self.code, self.values) == (other.code, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __add__(self, more: Words) -> Said:
+        """Two texts after each other: whole sentences, for a language may order words in its own way."""
+        if not self:
+            return more if isinstance(more, Said) else Said("{text}", text=more)
+        return Said("{first}{second}", first=self, second=more) if more else self
+
+
+NOTHING: Final = Said("")
+Words: TypeAlias = "str | Said"  # a plain text is the same in all languages
+
+
+class Listed(Said):
+    """Several values in one sentence: `'god', 'hero' or 'monster'`.
+
+    >>> str(Listed(["god", "hero", "monster"], "or", quoted=True))
+    "'god', 'hero' or 'monster'"
+    """
+
+    __slots__ = ()
+
+    def __init__(self, items: Iterable[object], joint: str = "and", *, quoted: bool = False) -> None:
+        super().__init__(joint, items=tuple(items), quoted=quoted)
+
+    def text(self, lang: str) -> str:
+        """The values in a language."""
+        items: Any = self.values["items"]
+        words = [f"'{shown(item, lang)}'" for item in items] if self.values["quoted"] else items
+        return language_of(lang).listed(words, self.code)
