@@ -25,6 +25,7 @@ INTERPRETED_FILES = (
     "commander/test_odds_command.py",
     "kernel/test_content.py",
     "kernel/test_content_mistakes.py",
+    "kernel/test_meaning.py",
     "kernel/test_schema.py",
     "pantheon/test_board_command.py",
     "pantheon/test_components.py",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tiny import Say, Tiny, TinyGame, Word, begin, note, question
 
+from strategos import games
 from strategos.kernel.engine import advance, apply, asked_seats, pending, pending_for, waiting
 from strategos.kernel.errors import Unreadable
 from strategos.kernel.event import Ended, happen
@@ -493,3 +494,13 @@ def test_two_steps_of_the_same_name_in_different_places_are_refused() -> None:
     step(rule("one.games.here.rules"))  # the same module again: a reload
     with pytest.raises(TypeError, match=r"^Two steps are called here\.doubled\.$"):
         step(rule("other.games.here.rules"))
+
+
+def test_a_side_option_holds_an_action_that_was_read_from_a_text() -> None:
+    """An answer from a record or a page equals the option that was offered, and is another object."""
+    aside = Aside((Say(7), Say(8)), taken_aside)
+    assert aside.holds(Say(8)) and not aside.holds(Say(9))
+    state = games.find("pantheon").new("learning", {})
+    read = state.setup.notation.parse("search")
+    offered = state.setup.notation.parse("search")
+    assert read is not offered and Aside((offered,), taken_aside).holds(read)

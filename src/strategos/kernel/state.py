@@ -160,8 +160,9 @@ class Aside:
 
     def holds(self, action: Action) -> bool:
         """Whether an action is one of these options. Asked at every answer, so actions of other kinds cost nothing."""
+        wanted: Any = action  # compiled, == of two Actions would ask whether they are the same object
         for option in self.options:
-            if option is action or (type(option) is type(action) and option == action):
+            if option is action or (type(option) is type(action) and wanted == option):
                 return True
         return False
 
