@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.content.effects import Effect, Registry, Vocabulary
-from strategos.kernel.content.problems import Findings, Said, spelled
+from strategos.kernel.content.problems import Findings, spelled
 from strategos.kernel.content.schema import Number, OneOf, Optional
 from strategos.kernel.errors import BadContent
 
@@ -18,16 +19,12 @@ Condition = Callable[[int], bool]
 @pytest.fixture
 def words() -> Vocabulary[list[Any], Condition]:
     made: Vocabulary[list[Any], Condition] = Vocabulary()
-    made.terms["offence"] = Said("offence", "al ataque")
-    made.conditions.add("far", lambda distance: distance > 0, Said("from afar", "desde lejos"))
-    made.condition("odd", Said("on odd days", "los días impares"), Said("on even days", "los días pares"))(
-        lambda day: day % 2 == 1
-    )
-    made.otherwise["far"] = Said("in close combat", "cuerpo a cuerpo")
+    made.terms["offence"] = Said("dice")
+    made.conditions.add("far", lambda distance: distance > 0, Said("from afar"))
+    made.condition("odd", Said("on odd days"), Said("on even days"))(lambda day: day % 2 == 1)
+    made.otherwise["far"] = Said("in close combat")
 
-    @made.verb(
-        "modify", {"stat": OneOf("offence"), "by": Optional(Number(-3, 3), 1)}, Said("{by:+} {stat}", "{by:+} {stat}")
-    )
+    @made.verb("modify", {"stat": OneOf("offence"), "by": Optional(Number(-3, 3), 1)}, "{by:+} {stat}")
     def modify(lists: list[Any], effect: Effect[Condition]) -> None:
         lists.append((effect.origin, effect.rule, effect.word("stat"), effect.number("by"), effect.tests))
 
@@ -62,7 +59,7 @@ def test_an_effect_comes_out_with_defaults_and_its_conditions_in_a_list(
         ({"verb": "modify", "stat": "offence", "bye": 1}, "[0].bye: unknown key. Did you mean 'by'?"),
         (
             {"verb": "modify", "stat": "offence", "when": ["far", "not:ood"]},
-            "[0].when[1]: nothing implements the condition 'ood'. Did you mean 'odd'? Known: far, odd.",
+            "[0].when[1]: nothing implements the condition 'ood'. Did you mean 'odd'? Known: far and odd.",
         ),
         ({"verb": "modify", "stat": "offence", "when": [3]}, "[0].when[0]: found 3, wanted the name of a condition."),
     ],
@@ -98,11 +95,11 @@ def test_an_effect_is_worded_in_both_languages(words: Vocabulary[list[Any], Cond
         {"verb": "modify", "stat": "offence", "by": 2, "when": ["not:far", "odd"]},
         {"verb": "modify", "stat": "offence", "by": -1, "when": "not:odd"},
     )
-    assert [line.en for line in words.wording(checked)] == [
-        "+2 offence in close combat and on odd days",
-        "-1 offence on even days",
+    assert [str(line) for line in words.wording(checked)] == [
+        "+2 dice in close combat and on odd days",
+        "-1 dice on even days",
     ]
-    assert words.wording(checked)[0].es == "+2 al ataque cuerpo a cuerpo y los días impares"
+    assert words.wording(checked)[0].text("es") == "+2 dice in close combat y on odd days"
 
 
 def test_the_meaning_of_an_effect_has_no_rule_ids_and_no_defaults(words: Vocabulary[list[Any], Condition]) -> None:
@@ -111,7 +108,7 @@ def test_the_meaning_of_an_effect_has_no_rule_ids_and_no_defaults(words: Vocabul
 
 
 def test_a_registry_says_what_it_does_not_have() -> None:
-    functions: Registry[int] = Registry(Said("function", "la función"))
+    functions: Registry[int] = Registry("function")
     functions.add("throw", 7)
     with pytest.raises(BadContent, match=r"nothing implements the function 'thrwo'\. Did you mean 'throw'\?"):
         functions["thrwo"]

@@ -5,12 +5,11 @@ the lists that the rules walk through, and its conditions, named predicates. Con
 the loader checks them, setup compiles them, and the reference words them.
 
 >>> words: Vocabulary[list[str], Callable[[int], bool]] = Vocabulary()
->>> words.terms["offence"] = Said("offence", "al ataque")
->>> @words.condition("far", Said("at distance 1 or more", "a distancia 1 o más"))
+>>> @words.condition("far", Said("at distance 1 or more"), Said("at distance 0"))
 ... def far(distance: int) -> bool:
 ...     return distance > 0
 >>> modify = {"stat": OneOf("offence"), "by": Number(-9, 9)}
->>> @words.verb("modify", modify, Said("{by:+} {stat}", "{by:+} {stat}"))
+>>> @words.verb("modify", modify, "{by:+} {stat}")
 ... def compile_modify(lists: list[str], effect: Effect[Callable[[int], bool]]) -> None:
 ...     lists.append(f"{effect.origin} {effect.rule}: {effect.number('by')} if {all_hold(effect.tests, 2)}")
 >>> def all_hold(tests: tuple[Test[Callable[[int], bool]], ...], distance: int) -> bool:
@@ -37,7 +36,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from strategos.kernel.content.problems import Findings, KeyPath, Said, Words, missing, near, said, shown, spelled
+from strategos.kernel.catalogue import NOTHING, Listed, Said, Words
+from strategos.kernel.content.problems import Findings, KeyPath, missing, near, shown, spelled
 from strategos.kernel.content.schema import ListOf, Number, OneOf, Optional, Schema, Table
 from strategos.kernel.errors import BadContent
 
@@ -53,23 +53,23 @@ NOT: Final = "not:"  # in front of a condition that must not hold
 class Registry(Generic[T]):
     """What the code of a game implements under a name that content files use, with its words for readers.
 
-    >>> functions: Registry[int] = Registry(Said("function", "la función"))
-    >>> functions.add("throw", 7, Said("throws the target", "lanza al objetivo"))
+    >>> functions: Registry[int] = Registry("function")
+    >>> functions.add("throw", 7, Said("throws the target"))
     >>> functions["throw"], "thrwo" in functions, str(functions.words("throw"))
     (7, False, 'throws the target')
     """
 
     def __init__(self, noun: Words) -> None:
-        self.noun: Final = said(noun)  # in a message, as in "the condition 'far'"; the Spanish one with its article
+        self.noun: Final = noun  # in a message, as in "nothing implements the condition 'far'"
         self._entries: Final[dict[str, T]] = {}
         self._words: Final[dict[str, Said]] = {}
 
-    def add(self, name: str, entry: T, words: Words = "") -> None:
+    def add(self, name: str, entry: T, words: Said = NOTHING) -> None:
         """Register an entry. The same name again replaces it, as when a module is loaded twice."""
         self._entries[name] = entry
-        self._words[name] = said(words)
+        self._words[name] = words
 
-    def register(self, name: str, words: Words = "") -> Callable[[T], T]:
+    def register(self, name: str, words: Said = NOTHING) -> Callable[[T], T]:
         """Decorate a function with the name under which content files know it."""
 
         def decorate(entry: T) -> T:
@@ -89,29 +89,25 @@ class Registry(Generic[T]):
 
     def __getitem__(self, name: str) -> T:
         if name not in self._entries:
-            what = self.unknown(name)
-            raise BadContent(what.en, what.es)
+            raise BadContent("kernel.effects.unknown", **self.unknown(name).values)
         return self._entries[name]
 
     def words(self, name: str) -> Said:
-        """How a reader is told of an entry."""
+        """The words of an entry for readers."""
         return self._words[name]
 
     def unknown(self, name: str) -> Said:
         """What to say of a name that nothing implements."""
-        known = ", ".join(sorted(self._entries)) or "–"
-        what = Said(
-            f"nothing implements the {self.noun.en} {shown(name)}.",
-            f"nada implementa {self.noun.es} {shown(name, 'es')}.",
-        )
-        return what + near(name, self._entries) + Said(f" Known: {known}.", f" Existen: {known}.")
+        known = Listed(sorted(self._entries))
+        hint = near(name, self._entries)
+        return Said("kernel.effects.unknown", noun=self.noun, name=shown(name), near=hint, known=known)
 
 
 class Registered(Schema):
     """The name of an entry in a registry. The registry is read when content is checked, not before."""
 
     def __init__(self, registry: Registry[Any]) -> None:
-        super().__init__(Said(f"the name of a {registry.noun.en}", f"el nombre de {registry.noun.es}"), str)
+        super().__init__(Said("kernel.effects.name-of", noun=registry.noun), str)
         self.registry: Registry[Any] = registry
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -168,29 +164,30 @@ class Effect(Generic[C]):
 class Verb(Generic[L, C]):
     """A verb: the schema of its parameters, and what makes an effect of it part of the lists."""
 
-    __slots__ = ("compile", "table")
+    __slots__ = ("compile", "table", "words")
 
-    def __init__(self, table: Table, compile: Callable[[L, Effect[C]], None]) -> None:
+    def __init__(self, table: Table, compile: Callable[[L, Effect[C]], None], words: str) -> None:
         self.table: Final = table
         self.compile: Final = compile
+        self.words: Final = words  # the code of a text with the parameters as values
 
 
 class Vocabulary(Generic[L, C]):
     """The verbs and conditions in which the content of a game writes effects."""
 
     def __init__(self) -> None:
-        self.verbs: Final[Registry[Verb[L, C]]] = Registry(Said("verb", "el verbo"))
-        self.conditions: Final[Registry[C]] = Registry(Said("condition", "la condición"))
-        self.otherwise: Final[dict[str, Said]] = {}  # how a reader is told that a condition must not hold
+        self.verbs: Final[Registry[Verb[L, C]]] = Registry(Said("kernel.effects.verb"))
+        self.conditions: Final[Registry[C]] = Registry(Said("kernel.effects.condition"))
+        self.otherwise: Final[dict[str, Said]] = {}  # the words of a condition that must not hold
         self.terms: Final[dict[str, Said]] = {}  # words of parameters, for readers
 
     def verb(
-        self, name: str, parameters: Mapping[str, Schema], words: Words
+        self, name: str, parameters: Mapping[str, Schema], words: str
     ) -> Callable[[Callable[[L, Effect[C]], None]], Callable[[L, Effect[C]], None]]:
         """Register the function that compiles the effects of a verb.
 
-        `words` is a template with parameters in braces, `{by:+}` for a number with its sign. Every verb takes `when`,
-        one or more conditions, and `rule`, the rule of this effect if it is not the first of its entry.
+        `words` is the code of a text with parameters in braces, `{by:+}` for a number with its sign. Every verb takes
+        `when`, one or more conditions, and `rule`, the rule of this effect if it is not the first of its entry.
         """
         table = Table(
             {
@@ -202,17 +199,17 @@ class Vocabulary(Generic[L, C]):
         )
 
         def decorate(compile: Callable[[L, Effect[C]], None]) -> Callable[[L, Effect[C]], None]:
-            self.verbs.add(name, Verb(table, compile), words)
+            self.verbs.add(name, Verb(table, compile, words))
             return compile
 
         return decorate
 
-    def condition(self, name: str, words: Words, otherwise: Words = "") -> Callable[[C], C]:
+    def condition(self, name: str, words: Said, otherwise: Said = NOTHING) -> Callable[[C], C]:
         """Register a predicate; `words` follow the words of an effect, `otherwise` those of an effect with `not:`."""
 
         def decorate(predicate: C) -> C:
             self.conditions.add(name, predicate, words)
-            self.otherwise[name] = said(otherwise) or Said("unless ", "salvo ") + said(words)
+            self.otherwise[name] = otherwise or Said("kernel.effects.unless", condition=words)
             return predicate
 
         return decorate
@@ -238,32 +235,28 @@ class Vocabulary(Generic[L, C]):
 
     def sentence(self, entry: Mapping[str, Any]) -> Said:
         """One effect in words: what its verb does, and when."""
-        told = self.verbs.words(entry["verb"])
-        parts = [Said(told.en.format_map(self._shown(entry, "en")), told.es.format_map(self._shown(entry, "es")))]
-        for at, name in enumerate(entry["when"]):
+        values = {key: self._term(value) for key, value in entry.items()}
+        told = Said(self.verbs[entry["verb"]].words, **values)
+        if not entry["when"]:
+            return told
+        conditions: list[Said] = []
+        for name in entry["when"]:
             bare = name.removeprefix(NOT)
-            words = self.conditions.words(bare) if bare == name else self.otherwise[bare]
-            parts.append((Said(" and ", " y ") if at else Said(" ", " ")) + words)
-        whole = parts[0]
-        for part in parts[1:]:
-            whole = whole + part
-        return whole
+            conditions.append(self.conditions.words(bare) if bare == name else self.otherwise[bare])
+        return Said("kernel.effects.sentence", effect=told, conditions=Listed(conditions))
 
-    def _shown(self, entry: Mapping[str, Any], lang: str) -> dict[str, object]:
-        """The parameters of an effect as its words show them."""
-        return {key: self._term(value, lang) for key, value in entry.items()}
-
-    def _term(self, value: object, lang: str) -> object:
+    def _term(self, value: object) -> object:
+        """A parameter as the words of its effect show it."""
         if isinstance(value, list):
-            return ", ".join([f"{self._term(part, lang)}" for part in value])
-        return self.terms[value].text(lang) if isinstance(value, str) and value in self.terms else value
+            return Listed([self._term(part) for part in value])
+        return self.terms.get(value, value) if isinstance(value, str) else value
 
 
 class RuleId(Schema):
     """The id of a rule. Readers find it beside a number; no rule of play depends on it."""
 
     def __init__(self) -> None:
-        super().__init__(Said("the id of a rule, such as 'MB-TAL-04'", "el id de una regla, como 'MB-TAL-04'"), str)
+        super().__init__(Said("kernel.effects.rule-id"), str)
         self.is_prose = True
 
 
@@ -271,16 +264,14 @@ class When(Schema):
     """One condition or several, `not:` in front of one that must not hold. It comes out as a list."""
 
     def __init__(self, conditions: Registry[Any]) -> None:
-        super().__init__(
-            Said("a condition or a list of conditions", "una condición o una lista de condiciones"), str, list
-        )
+        super().__init__(Said("kernel.effects.when"), str, list)
         self.conditions: Registry[Any] = conditions
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         names = [value] if isinstance(value, str) else list(value)
         for at, name in enumerate(names):
             if not isinstance(name, str):
-                findings.refuse((*path, at), name, Said("the name of a condition", "el nombre de una condición"))
+                findings.refuse((*path, at), name, Said("kernel.effects.name-of", noun=self.conditions.noun))
             elif name.removeprefix(NOT) not in self.conditions:
                 findings.complain((*path, at), self.conditions.unknown(name.removeprefix(NOT)))
         return names
@@ -290,7 +281,7 @@ class EffectTable(Schema):
     """One effect: a table whose `verb` decides about its other keys. The verbs are read when content is checked."""
 
     def __init__(self, verbs: Registry[Any]) -> None:
-        super().__init__(Said("an effect, a table with a 'verb'", "un efecto, una tabla con un 'verb'"), dict)
+        super().__init__(Said("kernel.effects.table"), dict)
         self.verbs: Registry[Any] = verbs
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
@@ -301,7 +292,7 @@ class EffectTable(Schema):
         if isinstance(word, str):
             findings.complain((*path, "verb"), self.verbs.unknown(word))
         else:
-            findings.complain((*path, "verb"), missing(Said("the name of a verb", "el nombre de un verbo")))
+            findings.complain((*path, "verb"), missing(Said("kernel.effects.name-of", noun=self.verbs.noun)))
         return value
 
     def meaning(self, value: Any) -> object:
