@@ -15,6 +15,7 @@ LAYERS: Final = ("kernel", "boards", "games", "players")
 INTERPRETED: Final = {
     "__init__.py",
     "records.py",
+    "catalogue.py",
     "compiled.py",
     "loading.py",
     "problems.py",

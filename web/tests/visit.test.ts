@@ -191,7 +191,11 @@ describe("watching", () => {
     await open({ seats: [], look: -2, habits }, { look: -2, ask: null });
     expect(screen.getByTestId("watching").textContent).toBe("You are watching, 5 minutes behind");
     expect(screen.queryByTestId("watchers")).toBeNull();
-    expect([0, 30, 60].map(watchText)).toEqual(["You are watching", "You are watching, 30 s behind", "You are watching, 1 minute behind"]);
+    expect([0, 30, 60].map(watchText)).toEqual([
+      "You are watching",
+      "You are watching, 30 s behind",
+      "You are watching, 1 minute behind",
+    ]);
   });
 
   test("players see the number of spectators", async () => {
