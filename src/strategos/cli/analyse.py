@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from strategos.cli import completing
+from strategos.cli.parameters import AsJson, RecordFile
 from strategos.locale import say
 
 
 def analyse(
-    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
+    file: RecordFile,
     effort: Annotated[
         str,
         typer.Option(
@@ -24,7 +25,7 @@ def analyse(
     report: Annotated[
         Path | None, typer.Option(metavar=say("word.folder"), help=say("analysis.report"), show_default=False)
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Analyse a recorded match: chances of winning, luck, and how good every answer was."""
     from strategos.cli.analysis import show_analysis  # it needs what the server needs: other commands start without it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +15,6 @@ from rich.table import Table
 from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import (
-    MOST_JOBS,
     check_file,
     check_folder,
     err,
@@ -26,6 +24,7 @@ from strategos.cli.common import (
     read_scenarios,
     tell,
 )
+from strategos.cli.parameters import ALL_CORES, AsJson, GameName, Jobs, OptionPairs, ScenarioNames, Seed
 from strategos.kernel.errors import Unreadable
 from strategos.lab import arena_page
 from strategos.lab.arena import Notebook, Plan, check_plan, report
@@ -37,12 +36,8 @@ NOTEBOOK = "arena.jsonl"  # the results so far beside the records
 
 
 def arena(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
-    scenario: Annotated[
-        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
-    ] = "all",
+    game: GameName,
+    scenario: ScenarioNames = "all",
     players_: Annotated[
         str,
         typer.Option(
@@ -50,15 +45,14 @@ def arena(
         ),
     ] = "random,random",
     pairs: Annotated[int, typer.Option(metavar="N", min=1, help=say("arena.pairs"))] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
-    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
+    seed: Seed = 0,
+    option: OptionPairs = None,
     sprt: Annotated[str | None, typer.Option(metavar="E0,E1", help=say("arena.sprt"))] = None,
     keep: Annotated[Path | None, typer.Option(metavar=say("word.folder"), help=say("arena.keep"))] = None,
     resume: Annotated[Path | None, typer.Option(metavar=say("word.file"), help=say("arena.resume"))] = None,
     html: Annotated[Path | None, typer.Option(metavar=say("word.file"), help=say("arena.html"))] = None,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
-    or 1,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    jobs: Jobs = ALL_CORES,
+    json: AsJson = False,
 ) -> None:
     """Measure whether one computer player is stronger than another."""
     rules = games.chosen(game)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from strategos.cli.common import err, print_json, read_file, tell
+from strategos.cli.parameters import AsJson
 from strategos.cli.units import content_of
 from strategos.games.commander.content_spec import FACTIONS
 from strategos.games.commander.rules.army import (
@@ -63,7 +64,7 @@ ARMY_FILE: Final = Table(
 
 def check(
     file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("army.file"))],
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Check a custom army: every problem, and how to fix it."""
     content = content_of("commander")

@@ -10,6 +10,7 @@ from rich.table import Table
 from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import busy, out, print_json, tell
+from strategos.cli.parameters import AsJson
 from strategos.lab.bench import bench as run_bench
 from strategos.locale import number, say
 
@@ -20,7 +21,7 @@ def bench(
         typer.Option(metavar=say("word.game"), help=say("bench.only"), autocompletion=completing.games),
     ] = None,
     seconds: Annotated[float, typer.Option(metavar="S", min=0.1, max=3600, help=say("bench.seconds"))] = 3.0,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Measure the engine: decisions and matches per second, cost of a clone."""
     names = [games.chosen(name).key for name in game or games.names()]

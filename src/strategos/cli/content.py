@@ -11,6 +11,7 @@ from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import busy, check_folder, err, print_json, tell
 from strategos.cli.pack_templates import TEMPLATES
+from strategos.cli.parameters import AsJson
 from strategos.games import packs
 from strategos.kernel.content.layers import PACK_FILE
 from strategos.kernel.errors import BadContent, Unreadable, near_miss
@@ -23,7 +24,7 @@ MATCHES = 3  # of each scenario of a pack, when nothing is said
 def check(
     folder: Annotated[Path, typer.Argument(metavar=say("word.folder"), help=say("content.dir"))],
     play: Annotated[int, typer.Option(metavar="N", min=0, max=1000, help=say("content.play"))] = MATCHES,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Check a custom pack: every problem, with file and key; then play its scenarios."""
     game = game_of(folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from typing import Annotated, Any
 
@@ -12,8 +11,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from strategos import games
-from strategos.cli import completing
-from strategos.cli.common import MOST_JOBS, check_file, err, out, print_json, read_options, read_scenarios, tell
+from strategos.cli.common import check_file, err, out, print_json, read_options, read_scenarios, tell
+from strategos.cli.parameters import ALL_CORES, AsJson, GameName, Jobs, OptionPairs, PlayerNames, ScenarioNames, Seed
 from strategos.kernel.errors import Unreadable
 from strategos.lab.fit import (
     Plan,
@@ -32,28 +31,18 @@ from strategos.players.minds import curve_of, mind_of
 
 
 def fit(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
-    scenario: Annotated[
-        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
-    ] = "all",
-    players_: Annotated[
-        str,
-        typer.Option(
-            "--players", metavar=say("word.names"), help=say("simulate.players"), autocompletion=completing.players
-        ),
-    ] = "tactician",
+    game: GameName,
+    scenario: ScenarioNames = "all",
+    players_: PlayerNames = "tactician",
     matches: Annotated[int, typer.Option(metavar="N", min=1, help=say("fit.matches"))] = 20,
-    seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
-    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
+    seed: Seed = 0,
+    option: OptionPairs = None,
     calibration: Annotated[bool, typer.Option("--calibration", help=say("fit.calibration"))] = False,
     trial: Annotated[int, typer.Option(metavar="N", min=0, help=say("fit.trial"))] = 0,
     write_: Annotated[bool, typer.Option("--write", help=say("fit.write"))] = False,
     forecasts: Annotated[bool, typer.Option("--forecasts", help=say("fit.forecasts"))] = False,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
-    or 1,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    jobs: Jobs = ALL_CORES,
+    json: AsJson = False,
 ) -> None:
     """Fit the judgement of the computer players to matches that they play."""
     rules = games.chosen(game)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
 from rich.table import Table
 
 from strategos import games as known_games
 from strategos.cli.common import out, print_json, tell
+from strategos.cli.parameters import AsJson
 from strategos.locale import say
 
 
-def games(json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False) -> None:
+def games(json: AsJson = False) -> None:
     """List the games, scenarios and options."""
     rows = {
         name: {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ import typer
 from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import print_json, read_file, tell
+from strategos.cli.parameters import AsJson, RecordFile
 from strategos.cli.records import check_place
 from strategos.kernel.errors import WrongSeat
 from strategos.kernel.game import Game
@@ -26,14 +26,14 @@ from strategos.table.match import replay as replay_match
 
 
 def hint(
-    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
+    file: RecordFile,
     at: Annotated[int | None, typer.Option(metavar="N", min=0, help=say("hint.at"))] = None,
     seat: Annotated[str, typer.Option(metavar=say("word.seat"), help=say("hint.seat"), show_default=False)] = "",
     player: Annotated[
         str, typer.Option(metavar=say("word.name"), help=say("hint.player"), autocompletion=completing.player)
     ] = "tactician",
     count: Annotated[int, typer.Option(metavar="N", min=1, help=say("hint.count"))] = 3,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Show the best options at a decision of a recorded match, with their odds and reasons."""
     read_name(player)

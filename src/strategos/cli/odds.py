@@ -10,6 +10,7 @@ from rich.table import Table
 
 from strategos.cli import completing
 from strategos.cli.common import out, print_json, tell
+from strategos.cli.parameters import AsJson
 from strategos.games.pantheon.odds.attack import wounds_distribution
 from strategos.games.pantheon.rules.dice import MANUAL_DICE, RULEBOOK_DICE
 from strategos.kernel.errors import BadContent, near_miss
@@ -44,7 +45,7 @@ def pantheon(
     endurance: Annotated[bool, typer.Option("--endurance", help=say("odds.endurance"))] = False,
     extra_wound: Annotated[bool, typer.Option("--extra-wound", help=say("odds.extra_wound"))] = False,
     vitality: Annotated[int | None, typer.Option(metavar="N", min=1, max=99, help=say("odds.vitality"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Show how many wounds an attack causes, and how likely."""
     if edition not in _DICE:

@@ -10,6 +10,7 @@ from strategos.cli import completing
 from strategos.cli.common import print_json, tell
 from strategos.cli.odds import percent, show_chances
 from strategos.cli.odds_fighters import Attack, Fighter, by_names, by_numbers, check_attack, find_units
+from strategos.cli.parameters import AsJson
 from strategos.games.commander.odds.attack import Odds, Plan, odds
 from strategos.kernel.distribution import Distribution
 from strategos.kernel.errors import BadContent
@@ -70,7 +71,7 @@ def commander(
     attacker_village: Annotated[bool, typer.Option("--attacker-village", help=say("clash.own"))] = False,
     attacker_risen: Annotated[bool, typer.Option("--attacker-risen", help=say("clash.own"))] = False,
     attacker_tires: Annotated[bool, typer.Option("--attacker-tires", help=say("clash.own"))] = False,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """Show what an attack does to both sides, and how likely."""
     ours = Fighter(

@@ -12,6 +12,7 @@ from rich.table import Table
 from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import busy, out, print_json, read_file, read_options, tell
+from strategos.cli.parameters import AsJson, GameName, OptionPairs
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.state import State
@@ -51,17 +52,15 @@ def place(data: bytes, game: Game, name: str) -> State:
 
 
 def perft(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
+    game: GameName,
     position: Annotated[
         str,
         typer.Argument(metavar=say("word.position"), help=say("perft.position"), autocompletion=completing.positions),
     ],
     depth: Annotated[int, typer.Argument(metavar=say("word.depth"), min=0, max=DEEPEST, help=say("perft.depth"))],
     divide: Annotated[bool, typer.Option("--divide", help=say("perft.divide"))] = False,
-    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    option: OptionPairs = None,
+    json: AsJson = False,
 ) -> None:
     """Count all sequences of answers from a position, chance included."""
     rules = games.chosen(game)

@@ -13,6 +13,7 @@ from strategos import games, players
 from strategos.cli import completing
 from strategos.cli.common import out, read_options, tell
 from strategos.cli.hint import labels, worded
+from strategos.cli.parameters import GameName, OptionPairs
 from strategos.cli.records import result_text, whose
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import StrategosError, WrongSeat
@@ -35,9 +36,7 @@ class Quit(Exception):
 
 
 def play(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
+    game: GameName,
     scenario: Annotated[
         str,
         typer.Option(
@@ -57,7 +56,7 @@ def play(
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help=say("simulate.seed"))] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("app.option"))] = None,
+    option: OptionPairs = None,
     plain: Annotated[bool, typer.Option("--plain", help=say("terminal.plain"))] = False,
 ) -> None:
     """Play in the terminal against the computer, or with a friend at one keyboard."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from strategos import games
 from strategos.cli.common import print_json, read_file, tell
+from strategos.cli.parameters import AsJson, RecordFile
 from strategos.kernel.errors import Unreadable
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
 from strategos.kernel.state import State
@@ -45,7 +45,7 @@ def check_place(record: Record, at: int | None, name: str) -> None:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
+    file: RecordFile,
     at: Annotated[int | None, typer.Option(metavar="N", min=0, help=say("records.at"))] = None,
     notation: Annotated[bool, typer.Option("--notation", help=say("records.notation"))] = False,
     board: Annotated[bool, typer.Option("--board", help=say("records.board"))] = False,
@@ -81,8 +81,8 @@ def in_words(record: Record, match: Match) -> Iterator[str]:
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar=say("word.file"), help=say("records.file"))],
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    file: RecordFile,
+    json: AsJson = False,
 ) -> None:
     """Check a record: seals, every action, the result."""
     data = read_file(file)

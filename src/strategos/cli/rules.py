@@ -11,15 +11,14 @@ from rich.table import Table
 from strategos import games
 from strategos.cli import completing
 from strategos.cli.common import out, print_json, tell
+from strategos.cli.parameters import AsJson, GameName
 from strategos.kernel.errors import BadContent, near_miss
 from strategos.lab.ledger import Rule, ledger, markdown, report, tests_folder
 from strategos.locale import say
 
 
 def rules(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
+    game: GameName,
     ids: Annotated[
         list[str] | None,
         typer.Argument(metavar=say("word.rules"), help=say("rules.ids"), autocompletion=completing.rule_ids),
@@ -27,7 +26,7 @@ def rules(
     tests: Annotated[Path | None, typer.Option(metavar=say("word.folder"), help=say("rules.tests"))] = None,
     missing: Annotated[bool, typer.Option("--missing", help=say("rules.missing_only"))] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help=say("rules.markdown"))] = False,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    json: AsJson = False,
 ) -> None:
     """List every rule with its id, where it lives and which tests hold it."""
     found = games.chosen(game)

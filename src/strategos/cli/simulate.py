@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
@@ -10,32 +9,22 @@ from rich.progress import Progress
 from rich.table import Table
 
 from strategos import games
-from strategos.cli import completing
-from strategos.cli.common import MOST_JOBS, err, out, print_json, read_options, read_scenarios, tell
+from strategos.cli.common import err, out, print_json, read_options, read_scenarios, tell
+from strategos.cli.parameters import ALL_CORES, AsJson, GameName, Jobs, PlayerNames, ScenarioNames, Seed
 from strategos.lab.simulate import simulate as run_simulation
 from strategos.locale import number, say
 
 
 def simulate(
-    game: Annotated[
-        str, typer.Argument(metavar=say("word.game"), help=say("app.game"), autocompletion=completing.games)
-    ],
-    scenario: Annotated[
-        str, typer.Option(metavar=say("word.name"), help=say("simulate.scenario"), autocompletion=completing.scenarios)
-    ] = "all",
-    players_: Annotated[
-        str,
-        typer.Option(
-            "--players", metavar=say("word.names"), help=say("simulate.players"), autocompletion=completing.players
-        ),
-    ] = "random",
+    game: GameName,
+    scenario: ScenarioNames = "all",
+    players_: PlayerNames = "random",
     matches: Annotated[int, typer.Option(metavar="N", min=1, help=say("simulate.matches_option"))] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help=say("simulate.seed"))] = 0,
+    seed: Seed = 0,
     check: Annotated[bool, typer.Option("--check", help=say("simulate.check"))] = False,
     option: Annotated[list[str] | None, typer.Option(metavar=say("word.pair"), help=say("simulate.option"))] = None,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help=say("simulate.jobs"))] = os.cpu_count()
-    or 1,
-    json: Annotated[bool, typer.Option("--json", help=say("app.json"))] = False,
+    jobs: Jobs = ALL_CORES,
+    json: AsJson = False,
 ) -> None:
     """Play matches by computer and count how they end."""
     rules = games.chosen(game)
