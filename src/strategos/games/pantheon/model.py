@@ -6,7 +6,7 @@ from typing import Final
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.frames import Attack, Cycle, Downfall
-from strategos.games.pantheon.rules.dice import DiceRules
+from strategos.games.pantheon.switches import Switches
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.content.editions import Resolved
 from strategos.kernel.flow import Step
@@ -85,12 +85,12 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "absorb", "aquatic", "armies", "art", "art_card", "board", "budget", "cage_walls", "cap_flat", "capacity",
-        "chains", "clamp_all", "dice", "edge", "edition", "escarpments", "exits", "goats", "godless", "gods_to_destroy",
-        "ground", "has_deploy", "impassable", "is_terrain_on", "kinds", "lead", "max_rounds", "names",
+        "absorb", "aquatic", "armies", "art", "art_card", "board", "budget", "cage_walls", "capacity",
+        "chains", "edge", "edition", "escarpments", "exits", "goats", "godless", "gods_to_destroy",
+        "ground", "has_deploy", "impassable", "is_terrain_on", "kinds", "lead", "names",
         "neighbours", "no_room", "obstacles", "omphalos", "omphalos_card", "opening_cards",
         "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special",
-        "start_markers", "supply", "terrain", "units", "windows", "zones",
+        "start_markers", "supply", "switches", "terrain", "units", "windows", "zones",
     )  # fmt: skip
 
     def __init__(self, board: AreaBoard, edition: Resolved, seats: int) -> None:
@@ -98,15 +98,7 @@ class Rules:
         self.neighbours: Final = board.graph.neighbours
         self.edition: Final = edition
         self.seats: Final = seats
-        self.dice = DiceRules(
-            edition.flag("second_assault_gate"),
-            edition.flag("choose_fives"),
-            edition.flag("save_fives"),
-            edition.flag("exploding_tens"),
-        )
-        self.cap_flat: Final = edition.word("modifier_cap") == "flat"
-        self.clamp_all: Final = edition.word("stat_clamp_scope") == "all"
-        self.max_rounds: Final = edition.number("max_rounds")
+        self.switches: Final = Switches(edition)
         self.sides: list[int] = []  # by seat: the number of its side
         self.lead = NOBODY  # the lead player, if the scenario names one
         self.order: list[int] = []  # seats in the order of turns, repeated

@@ -97,9 +97,7 @@ def is_retired(state: PantheonState, seat: int) -> bool:
     Rule: MB-RULING-73, MB-RULING-93.
     """
     rules = state.rules
-    return (
-        rules.gods_to_destroy == "all" and rules.edition.word("godless") == "retire" and is_god_destroyed(state, seat)
-    )
+    return rules.gods_to_destroy == "all" and rules.switches.godless_retire and is_god_destroyed(state, seat)
 
 
 def living_divinity(state: PantheonState, seat: int) -> int:
@@ -301,7 +299,7 @@ def pays(state: PantheonState, unit: int) -> bool:
         return False
     if cls == TROOPS:
         return alone and divinity_of(state, state.owner[unit]) < 0
-    if state.rules.edition.word("payment_sources") == "heroes_monsters":
+    if state.rules.switches.are_payers_heroes_or_monsters:
         return cls in (HERO, MONSTER)
     return True
 
@@ -352,7 +350,7 @@ def movement(state: PantheonState, unit: int) -> int:
     value = state.rules.profiles[unit].movement[state.vitality[unit]]
     if state.mounted == unit:
         value += 1
-    return min(value, 10) if state.rules.clamp_all else value
+    return min(value, 10) if state.rules.switches.clamp_all else value
 
 
 def is_lifted(state: PantheonState, unit: int) -> bool:
@@ -363,7 +361,7 @@ def is_lifted(state: PantheonState, unit: int) -> bool:
     terrain = terrain_at(state, state.area[unit])
     if terrain != ROCK and terrain != SLOPE:
         return False
-    return not is_flying(state, unit) or state.rules.edition.word("flyer_terrain") == "may_ignore"
+    return not is_flying(state, unit) or state.rules.switches.flyers_may_use_terrain
 
 
 def overlooks(state: PantheonState, unit: int, area: int) -> bool:
@@ -382,7 +380,7 @@ def effective_range(state: PantheonState, unit: int) -> int:
         value += 1
     if state.uprooted >> unit & 1:
         value += 1
-    return min(value, 10) if state.rules.clamp_all else value
+    return min(value, 10) if state.rules.switches.clamp_all else value
 
 
 def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignoring: bool = False) -> bool:

@@ -318,7 +318,7 @@ def add_windows(rules: Rules) -> None:
         present |= {TALENTS[bit] for bit in range(len(TALENTS)) if profile.talents >> bit & 1}
     for power in rules.powers:
         present |= {power.name, power.function}
-    if rules.edition.word("omphalos_card_use") == "pay_or_heal":
+    if rules.switches.heals:
         present.add("heal")
     windows = rules.windows
     windows.attacker = ATTACKER_DECLARES.resolve(present)

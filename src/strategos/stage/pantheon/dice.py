@@ -43,7 +43,7 @@ def titled(lexicon: Lexicon, attack: Attack) -> str:
 
 def lanes(state: PantheonState, lexicon: Lexicon, faces: Sequence[int], defence: int) -> list[Lane]:
     """Dice of a first assault by what they do as they lie. Rule: MB-ATK-05, MB-ATK-06, MB-ATK-09."""
-    is_second = has_second_assault(defence, state.rules.dice)
+    is_second = has_second_assault(defence, state.rules.switches.dice)
     sorted_faces: dict[str, list[int]] = {"blank": [], "miss": [], "second": [], "wound": []}
     for face in faces:
         if not face:
@@ -149,7 +149,7 @@ def second_lanes(state: PantheonState, lexicon: Lexicon, faces: Sequence[int], a
             found["blank"].append(face)
         else:
             found["wound" if FIVE + face >= attack.defence else "miss"].append(face)
-    if not state.rules.edition.flag("manual_dice"):
+    if not state.rules.switches.manual_dice:
         more = second_wounds(tuple(faces), attack.saved, attack.defence) - len(found["wound"])
         below = sorted(found["miss"])
         found["miss"], found["raised"] = below[: len(below) - more], below[len(below) - more :]

@@ -107,7 +107,7 @@ class Teller:
             return self.lexicon.say("use.recruit", unit=unit(action.unit), cost=price(state, action.unit))
         if isinstance(action, actions.Allocate):
             # Saved dice help in a second assault and are of no use without one; by hand any number may be saved.
-            saved = action.saved if action.fives or state.rules.edition.flag("manual_dice") else 0
+            saved = action.saved if action.fives or state.rules.switches.manual_dice else 0
             uses = uses_of_dice(action.wounds, action.fives, saved, self.lexicon)
             return " · ".join(uses) or self.lexicon.say("use.no_dice")
         plain = fields_of(action)

@@ -143,11 +143,11 @@ def forecast(state: PantheonState, attack: Attack) -> Forecast:
     power = power_of(state, attack.power)
     extra = power is not None and state.rules.profiles[attack.target].cls in power.extra_wound
     is_attacker_active = state.rules.sides[state.active] == state.rules.sides[attack.resolver]
-    is_exact = len(own) < 2 and state.rules.edition.word("monster_slayer") == "up_to"
+    is_exact = len(own) < 2 and not state.rules.switches.slays_exactly
     wounds = wounds_distribution(
         offence.total,
         defence.total,
-        state.rules.dice,
+        state.rules.switches.dice,
         rerolls=min(sum(own), offence.total),
         enemy_rerolls=limits.get(COUNTERFEAT, 0),
         convert_blanks=PROWESS in limits,

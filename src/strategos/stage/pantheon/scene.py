@@ -264,7 +264,7 @@ def card_text(state: PantheonState, lexicon: Lexicon, card: int) -> str:
         return lexicon.say("text.activation", unit=unit(card), n=state.rules.profiles[card].cards)
     if (card - units) % 2 == 0:
         return lexicon.say("text.art")
-    heals = state.rules.edition.word("omphalos_card_use") == "pay_or_heal"
+    heals = state.rules.switches.heals
     return lexicon.say("text.omphalos" if heals else "text.omphalos_pay")
 
 

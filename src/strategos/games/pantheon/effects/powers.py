@@ -70,7 +70,7 @@ from strategos.kernel.records import replace
 
 def power_cost(state: PantheonState, power: Power) -> int:
     """What a power costs; in the manual the type decides. Rule: MB-POW-06, MB-RULING-76, MB-ED-47."""
-    if state.rules.edition.flag("power_cost_by_type"):
+    if state.rules.switches.power_types_price:
         if power.type == PASSIVE:
             return 0
         if power.type == PERMANENT:
@@ -81,7 +81,7 @@ def power_cost(state: PantheonState, power: Power) -> int:
 def is_spent(state: PantheonState, power: Power) -> bool:
     """Whether a power with a cost was bought already this turn. Rule: MB-MAN-02, MB-MAN-12, MB-POW-10, MB-ED-48."""
     seat = state.owner[power.unit]
-    if state.rules.edition.word("power_repeat") == "own_turn" and seat != state.active:
+    if state.rules.switches.limits_own_turn and seat != state.active:
         return False
     return power_cost(state, power) > 0 and is_bought(state, seat, POWER + power.index)
 

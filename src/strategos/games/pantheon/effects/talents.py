@@ -77,7 +77,7 @@ def offer_throw(state: PantheonState, attack: Attack) -> Next:
     if attack.blanks < blanks_to_throw(state, attack.target):
         return hand(attack)
     if state.area[attack.target] < 0:
-        if state.status[attack.target] == DESTROYED and state.rules.edition.flag("throw_destroyed"):
+        if state.status[attack.target] == DESTROYED and state.rules.switches.throws_destroyed:
             happen(state, Thrown(attack.target))
         return hand(attack)
     areas = throw_areas(state, attack.target)
@@ -93,7 +93,7 @@ def throw_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
     if not isinstance(answer, Throw):
         return hand(attack)
     target = attack.target
-    if state.carries[target] and state.rules.edition.flag("throw_drops_omphalos"):
+    if state.carries[target] and state.rules.switches.drops_when_thrown:
         happen(state, Dropped(target, state.area[target]))
     if state.mounted == target:
         happen(state, Dismounted(target))

@@ -63,7 +63,7 @@ def resolve(state: PantheonState, attack: Attack) -> Next:
     windows = state.rules.windows
     seats = state.rules.seats
     is_attacker_first = (attack.resolver - state.active) % seats <= (state.owner[attack.target] - state.active) % seats
-    if is_attacker_first or state.rules.edition.word("declaration_order") == "attacker_first":
+    if is_attacker_first or state.rules.switches.declares_attacker_first:
         return chain(attack, *windows.attacker, *windows.target, roll_dice)
     return chain(attack, *windows.target, *windows.attacker, roll_dice)
 
@@ -185,7 +185,7 @@ def use_effect(state: PantheonState, attack: Attack) -> Next:
         amounts = tuple([Convert(amount) for amount in range(limit + 1)])
         return ask(Decision(seat, "convert blanks", "MB-RULING-18", amounts), blanks_converted, attack)
     least = 0
-    if effect == SLAYER and state.rules.edition.word("monster_slayer") == "exactly":
+    if effect == SLAYER and state.rules.switches.slays_exactly:
         least = min(limit, len(attack.faces))
     found = [taken for taken in reroll_choices(attack.faces, limit) if not taken or len(taken) >= least]
     choices = tuple([Reroll(taken) for taken in sorted(found)])
@@ -227,9 +227,9 @@ def allocate(state: PantheonState, attack: Attack) -> Next:
 
     By an option among all ways there are. Rule: MB-ATK-06, MB-ATK-07, MB-ATK-18, MB-RULING-19, MB-DEC-27.
     """
-    by_hand = state.rules.edition.flag("manual_dice")
+    by_hand = state.rules.switches.manual_dice
     allowed = every_triple if by_hand else allocations
-    found = allowed(attack.faces, attack.defence, state.rules.dice)
+    found = allowed(attack.faces, attack.defence, state.rules.switches.dice)
     if len(found) == 1:
         return then(second_assault, allocated(attack, found[0]))
     options = tuple([Allocate(*triple) for triple in sorted(found)])
@@ -256,10 +256,10 @@ def second_assault(state: PantheonState, attack: Attack) -> Next:
     MB-DEC-28, MB-DEC-29, MB-ED-13, MB-ED-14.
     """
     rules = state.rules
-    if not attack.fives or not has_second_assault(attack.defence, rules.dice):
+    if not attack.fives or not has_second_assault(attack.defence, rules.switches.dice):
         return then(wounds_known, attack)
-    if rules.dice.choose_fives or rules.edition.flag("manual_dice"):
-        least = 0 if rules.dice.choose_fives else attack.fives
+    if rules.switches.dice.choose_fives or rules.switches.manual_dice:
+        least = 0 if rules.switches.dice.choose_fives else attack.fives
         amounts = [0, *range(max(1, least), attack.fives + 1)]
         options = tuple([SecondAssault(dice) for dice in amounts])
         return ask(Decision(attack.resolver, "second assault", "MB-ATK-10", options), fives_chosen, attack)
@@ -269,7 +269,7 @@ def second_assault(state: PantheonState, attack: Attack) -> Next:
 @resume
 def fives_chosen(state: PantheonState, attack: Attack, answer: SecondAssault) -> Next:
     """So many fives are rolled; a five that is not may be saved where the edition allows. Rule: MB-ATK-10, -11."""
-    kept = attack.fives - answer.dice if state.rules.dice.save_fives else 0
+    kept = attack.fives - answer.dice if state.rules.switches.dice.save_fives else 0
     attack = replace(attack, fives=answer.dice, saved=attack.saved + kept)
     return then(roll_fives, attack) if answer.dice else then(wounds_known, attack)
 
@@ -285,10 +285,10 @@ def fives_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """4ex: 5 and the new face together, blanks are lost; saved dice help. Rule: MB-ATK-12, -13, -14, MB-RULING-19."""
     tell(state, attack, answer.faces)
     most = second_wounds(answer.faces, attack.saved, attack.defence)
-    if not state.rules.edition.flag("manual_dice"):
+    if not state.rules.switches.manual_dice:
         return then(wounds_known, replace(attack, wounds=attack.wounds + most))
     least = sum([1 for face in answer.faces if face and 5 + face >= attack.defence])
-    attack = replace(attack, tens=tens(answer.faces, attack.saved, attack.defence, state.rules.dice))
+    attack = replace(attack, tens=tens(answer.faces, attack.saved, attack.defence, state.rules.switches.dice))
     if least == most:
         return then(offer_tens, replace(attack, wounds=attack.wounds + most))
     return then(choose_raised, replace(attack, raisable=most - least, wounds=attack.wounds + least))

@@ -62,7 +62,7 @@ def refresh(state: PantheonState, job: RefreshJob) -> Next:
         happen(state, Refreshed(seat))
     missing = then(draw_cards, DrawJob(job.seat, job.missing, False))
     threes: list[Frame] = [then(draw_cards, DrawJob(seat, 3, False)) for seat in seats]
-    if state.rules.edition.word("refresh_order") == "missing_first":
+    if state.rules.switches.missing_cards_first:
         frames = [missing, *threes]
     else:
         frames = [*threes, missing]
@@ -175,7 +175,7 @@ def pay(state: PantheonState, payment: Payment) -> Next:
     if not payment.cost:
         return done()
     ways = payments(state, payment.seat)
-    if payment.seat + 1 not in state.rules.edition.numbers("pay_by_hand"):
+    if payment.seat not in state.rules.switches.pays_by_hand:
         happen(state, Discarded(payment.seat, ways[0]))
         return then(pay, Payment(payment.seat, payment.cost - 1))
     options = tuple(sorted((Pay(cards) for cards in ways), key=lambda option: option.cards))

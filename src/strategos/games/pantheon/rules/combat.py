@@ -106,7 +106,7 @@ def evade(state: PantheonState, unit: int) -> list[Frame]:
 @step
 def end_evades(state: PantheonState, _: object) -> Next:
     """An attack is over, and with it evades that help against this attack only. Rule: MB-MAN-09, MB-ED-25."""
-    if state.evaded and state.rules.edition.word("evade_duration") == "attack":
+    if state.evaded and state.rules.switches.evades_end_with_attack:
         happen(state, EvadesOver())
     return done()
 
@@ -229,19 +229,19 @@ def may_retaliate(state: PantheonState, attack: Attack) -> bool:
     MB-RULING-32, MB-RULING-98, MB-DEC-23, MB-ED-19, MB-ED-53.
     """
     attacker, target = attack.attacker, attack.target
-    words = state.rules.edition
+    switches = state.rules.switches
     if attack.distance or state.area[target] < 0 or state.area[attacker] < 0:
         return False
     if attack.shape != SINGLE:
         power = power_of(state, attack.power)
-        is_allowed = attack.shape == MULTIPLE and words.flag("retaliate_vs_multiple")
+        is_allowed = attack.shape == MULTIPLE and switches.retaliates_volleys
         if not is_allowed or (power is not None and not power.retaliation):
             return False
     if (state.retaliated | state.petrified) >> target & 1 or not is_enemy_of(state, attack):
         return False
     if attack.is_across:
         is_unmoved = attack.places == (state.area[attacker], state.area[target])
-        if not is_unmoved or not words.flag("retaliate_full_area"):
+        if not is_unmoved or not switches.retaliates_across:
             return False
     elif state.area[target] != state.area[attacker]:
         return False

@@ -36,7 +36,7 @@ def begin(state: PantheonState, _: object) -> Next:
     """
     rules = state.rules
     everybody = tuple(range(rules.seats))
-    is_named = rules.lead != NOBODY and rules.edition.word("first_drafter") == "scenario"
+    is_named = rules.lead != NOBODY and rules.switches.scenario_names_first
     if is_named:
         happen(state, LeadDecided(rules.lead))
     if is_named or "three_vs_one" in rules.special or "attacker_starts" in rules.special:
@@ -143,7 +143,7 @@ def unit_order(state: PantheonState, visit: int) -> int:
     order = divinity_order(state)
     backwards = order[::-1]
     lap, at = divmod(visit, len(order))
-    if rules.edition.word("draft_order") == "snake" and lap % 2 and len(order) > 2:
+    if rules.switches.draft_turns and lap % 2 and len(order) > 2:
         return order[at]
     return backwards[at]
 
@@ -162,7 +162,7 @@ def affordable(state: PantheonState, seat: int, are_divinities: bool) -> list[in
 def price(state: PantheonState, unit: int) -> int:
     """The recruitment points of a unit; in the manual gods are free. Rule: MB-REC-02, MB-COMP-21, MB-ED-01."""
     profile = state.rules.profiles[unit]
-    if profile.is_divinity and not state.rules.edition.flag("divinity_cost"):
+    if profile.is_divinity and state.rules.switches.are_divinities_free:
         return 0
     return profile.cost
 
@@ -201,7 +201,7 @@ def finish_divinities(state: PantheonState, last: Drafter) -> Next:
 
     Rule: MB-SETUP-12, MB-RULING-64, MB-ED-06.
     """
-    is_manual = state.rules.edition.word("starting_player") == "last_god_picked"
+    is_manual = state.rules.switches.last_picker_starts
     if "three_vs_one" not in state.rules.special:
         happen(state, StarterDecided(last.seat if is_manual else state.lead))
     return then(recruit)

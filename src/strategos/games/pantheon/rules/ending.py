@@ -131,7 +131,7 @@ def is_counted(state: PantheonState, kind: str) -> bool:
 
     Born Leader says so itself; for Leader a house rule may say otherwise. Rule: MB-TAL-14, MB-RULING-69, MB-ED-38.
     """
-    return kind != "leader" or state.rules.edition.flag("leader_limit")
+    return kind != "leader" or state.rules.switches.leader_counts
 
 
 def may_follow(state: PantheonState, unit: int, kind: str) -> bool:
@@ -243,7 +243,7 @@ def search_for_troops(state: PantheonState, call: Leadership) -> Next:
     seat = state.owner[call.unit]
     if not might_find(state, call.unit):
         return then(offer_activation, call)
-    is_duty = call.kind == "leader" and state.rules.edition.word("leader_search") == "mandatory"
+    is_duty = call.kind == "leader" and state.rules.switches.leader_must_search
     job = SearchJob(seat, (call.unit,), "MB-TAL-14", is_duty)
     return sequence(then(search_deck, job), then(offer_activation, call))
 
@@ -272,9 +272,9 @@ def activation_answered(state: PantheonState, call: Leadership, answer: Action) 
 @step
 def finish_activation(state: PantheonState, act: Activation) -> Next:
     """What lasts an activation is over. Rule: MB-TIME-05, MB-ED-09, MB-ED-35."""
-    words = state.rules.edition
+    switches = state.rules.switches
     gone = ~(1 << act.unit)
-    suppressed = state.suppressed if words.word("complex_suppression") == "turn" else state.suppressed & gone
-    uprooted = state.uprooted if words.word("force_of_nature_duration") == "turn" else state.uprooted & gone
+    suppressed = state.suppressed if switches.complex_lasts else state.suppressed & gone
+    uprooted = state.uprooted if switches.uproot_lasts else state.uprooted & gone
     happen(state, ActivationEnded(act.unit, suppressed, uprooted))
     return done()

@@ -50,7 +50,7 @@ def might_heal(state: PantheonState, seat: int) -> bool:
 
     It must stand wounded on the board. Rule: MB-OMP-11, MB-RULING-59, MB-RULING-91, MB-RULING-98, MB-ED-45.
     """
-    if state.rules.edition.word("omphalos_card_use") != "pay_or_heal":
+    if not state.rules.switches.heals:
         return False
     god = living_divinity(state, seat)
     if god < 0 or state.vitality[god] == state.rules.profiles[god].vitality:
@@ -69,7 +69,7 @@ def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
 
     Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
     """
-    may_draw = draws or state.rules.edition.word("draw_window") == "own_turn"
+    may_draw = draws or state.rules.switches.draws_all_turn
     return beside(can_search(state, seat), may_draw and can_draw(state, seat), can_heal(state, seat))
 
 
@@ -108,7 +108,7 @@ def bought_search(state: PantheonState, seat: int) -> list[Frame]:
 @step
 def draw_bought(state: PantheonState, drawing: Drawing) -> Next:
     """Up to two cards; asked only if the deck holds fewer. Rule: MB-MAN-03, MB-DEC-40, MB-ED-63."""
-    is_fixed = state.rules.edition.word("draw_amount") == "exactly"
+    is_fixed = state.rules.switches.draws_exactly
     if is_fixed or deck_size(state, drawing.seat) >= 2:
         return then(draw_cards, DrawJob(drawing.seat, 2, True))
     options = (Amount(0), Amount(1), Amount(2))

@@ -174,7 +174,7 @@ def rift_cost(state: PantheonState, unit: int, start: int, area: int) -> int:
     if not is_great(state, unit) or is_flying(state, unit):
         return 1
     has_path = bool(rules.skulls[start] >> area & 1)
-    if rifts >> start & 1 and not has_path and rules.edition.word("rift_wording") == "may_not_stop":
+    if rifts >> start & 1 and not has_path and rules.switches.rifts_bar_leaving:
         return 0
     if not rifts >> area & 1:
         return 1
@@ -280,7 +280,7 @@ def ways_on(state: PantheonState, unit: int, steps: int, has_bonus: bool) -> Rea
     """
     found = reach(state, unit, steps)
     if has_bonus:
-        in_water = state.rules.edition.word("aquatic_bonus") == "per_move"
+        in_water = state.rules.switches.aquatic_bonus_is_wet
         found.longer = reach(state, unit, steps + 1, is_aquatic_bonus=in_water)
         wet = [area for area in found.longer.ends if state.rules.aquatic >> area & 1]
         found.ends = sorted([*found.ends, *[area for area in wet if area not in found.ends]])

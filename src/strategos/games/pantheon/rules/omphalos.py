@@ -59,10 +59,10 @@ def is_claim_blocked(state: PantheonState, unit: int, area: int) -> bool:
 
     Rule: MB-TAL-05, MB-RULING-80, MB-ED-34, MB-ED-62.
     """
-    words = state.rules.edition
-    if has_talent(state, unit, BLOCK) or (is_flying(state, unit) and words.flag("block_flyers_claim")):
+    switches = state.rules.switches
+    if has_talent(state, unit, BLOCK) or (is_flying(state, unit) and switches.block_spares_flyers):
         return False
-    guarded = area if words.word("block_claim_scope") == "area" else state.area[unit]
+    guarded = area if switches.block_guards_area else state.area[unit]
     mask = state.here[guarded] & enemies(state, state.owner[unit])
     return any(has_talent(state, other, BLOCK) for other in units_in(mask))
 

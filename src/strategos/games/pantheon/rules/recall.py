@@ -28,16 +28,16 @@ def recallable(state: PantheonState, seat: int) -> list[int]:
     god = living_divinity(state, seat)
     if god < 0 or is_bought(state, seat, RECALL):
         return []
-    words = state.rules.edition
+    switches = state.rules.switches
     is_crowded = is_full(state, state.area[god])
-    if is_crowded and words.flag("recall_full_area"):
+    if is_crowded and switches.recalls_never_crowd:
         return []
-    statuses = (BOARD, DESTROYED) if words.flag("recall_requires_deployed") else (WAITING, BOARD, DESTROYED)
+    statuses = (BOARD, DESTROYED) if switches.recalls_deployed else (WAITING, BOARD, DESTROYED)
     found: list[int] = []
     for unit in units_in(state.army[seat]):
         if not state.rules.profiles[unit].is_troops or state.status[unit] not in statuses:
             continue
-        if words.flag("recall_requires_idle") and state.activated >> unit & 1:
+        if switches.recalls_idle and state.activated >> unit & 1:
             continue
         if not is_crowded or state.area[unit] == state.area[god]:
             found.append(unit)
@@ -83,5 +83,5 @@ def recall_unit(state: PantheonState, job: Rescue) -> Next:
         happen(state, Dropped(unit, state.area[unit]))
     if state.mounted == unit:
         happen(state, Dismounted(unit))
-    happen(state, Recalled(unit, state.area[god], state.rules.edition.flag("recall_clears_tokens")))
+    happen(state, Recalled(unit, state.area[god], state.rules.switches.recalls_clear_tokens))
     return then(enter_area, Entry(unit, NOBODY))

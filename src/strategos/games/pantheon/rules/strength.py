@@ -55,7 +55,7 @@ def capped_total(modifiers: list[Modifier], is_flat: bool) -> int:
 def effective(state: PantheonState, name: str, base: Modifier, modifiers: list[Modifier]) -> Explained:
     """Base plus capped modifiers, within 0 and 10. Rule: MB-ATK-02, MB-COMP-15, MB-EX-21."""
     total = sum([modifier.amount for modifier in modifiers])
-    capped = capped_total(modifiers, state.rules.cap_flat)
+    capped = capped_total(modifiers, state.rules.switches.cap_flat)
     parts = [base, *modifiers]
     if capped != total:
         parts.append(Modifier(capped - total, "limit", "MB-ATK-03"))
@@ -148,22 +148,22 @@ def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
     """
     unit = attack.target
     terrain = terrain_at(state, state.area[unit])
-    words = state.rules.edition
-    is_free = words.word("flyer_terrain") == "may_ignore" and type_of(state, unit) == FLYING
+    switches = state.rules.switches
+    is_free = switches.flyers_may_use_terrain and type_of(state, unit) == FLYING
     if terrain == SWAMP:
         return [Modifier(-1, "swamp", "MB-TERR-14")] if attack.distance and not ignores(state, unit, SWAMP) else []
     if ignores(state, unit, terrain) and not is_free:
         return []
     from_afar = attack.distance > 0
     if terrain == FOREST:
-        is_beneficiary = words.word("forest_beneficiaries") == "all" or type_of(state, unit) in (LAND, AQUATIC)
+        is_beneficiary = switches.forest_covers_all or type_of(state, unit) in (LAND, AQUATIC)
         if is_beneficiary and (from_afar or is_flying(state, attack.attacker)):
             return [Modifier(1, "forest", "MB-TERR-05")]
     elif terrain == RUINS:
-        if not from_afar and not (attack.is_across and words.word("ruins_bonus") == "inside"):
+        if not from_afar and not (attack.is_across and switches.ruins_cover_inside_only):
             return [Modifier(1, "ruins", "MB-TERR-06")]
     elif terrain == CAGE:
-        if from_afar or (is_flying(state, attack.attacker) and words.flag("cage_vs_flyers")):
+        if from_afar or (is_flying(state, attack.attacker) and switches.cage_covers_from_flyers):
             return [Modifier(1, "cage", "MB-TERR-19")]
     return []
 

@@ -42,16 +42,16 @@ def can_be_evaded(state: PantheonState, attacker: int, power: Power | None, dist
 
     Rule: MB-MAN-08, MB-RULING-25, MB-ED-24, MB-ED-26.
     """
-    words = state.rules.edition
+    switches = state.rules.switches
     if is_flying(state, attacker):
         return False
-    if words.word("evade_attackers") == "land_or_aquatic":
+    if switches.evades_land_or_aquatic:
         if state.rules.profiles[attacker].type not in (LAND, AQUATIC):
             return False
     measured = distance
-    if words.word("evade_measure") == "range":
+    if switches.evades_measure_range:
         measured = reach_of(state, attacker, power)[1]
-    return measured <= words.number("evade_max_range")
+    return measured <= switches.evade_range
 
 
 def is_protected(state: PantheonState, attacker: int, target: int, power: Power | None, distance: int) -> bool:
@@ -65,7 +65,7 @@ def is_in_sight(state: PantheonState, unit: int, target: int, power: Power | Non
     Rule: MB-LOS-05, MB-LOS-09, MB-TYPE-07, MB-TYPE-08, MB-ED-22.
     """
     ignoring = power is not None and power.ignores_obstacles
-    if is_flying(state, target) and state.rules.edition.flag("flyer_target_obstacles"):
+    if is_flying(state, target) and state.rules.switches.flyers_seen_over_obstacles:
         ignoring = ignoring or power is None or power.shape == SINGLE
     return is_visible(state, unit, state.area[target], blocking, ignoring)
 
@@ -84,7 +84,7 @@ def single_targets(
     here = state.area[unit]
     graph = state.rules.board.graph
     blocking = obstacles(state)
-    is_plain = state.rules.edition.word("full_area_attack") == "chosen"
+    is_plain = state.rules.switches.full_areas_by_choice
     found: list[Action] = []
     storms: list[Action] = []
     for target in units_in(enemies(state, state.owner[unit])):
@@ -123,7 +123,7 @@ def target_areas(state: PantheonState, unit: int, power: Power) -> list[Action]:
     graph = state.rules.board.graph
     blocking = obstacles(state)
     foes = enemies(state, state.owner[unit])
-    needs_enemy = state.rules.edition.flag("area_needs_enemy")
+    needs_enemy = state.rules.switches.is_area_attack_at_enemies
     found: list[Action] = []
     for area in range(len(state.here)):
         if not state.here[area] or not low <= graph.distance(here, area) <= high:

@@ -97,7 +97,7 @@ def end_round_effects(state: PantheonState, seat: int) -> None:
 @step
 def pass_or_continue(state: PantheonState, turn: Turn) -> Next:
     """A3: pass for a second card, or go on. The manual knows no such step. Rule: MB-TURN-04, MB-DEC-05, MB-ED-08."""
-    if state.rules.edition.word("pass_rule") != "a3":
+    if not state.rules.switches.passes_at_start:
         return then(first_activation, turn)
     question = Decision(turn.seat, "pass or continue", "MB-TURN-04", (CONTINUE, PASS))
     return ask(question, passed_or_not, turn, aside=extras(state, turn.seat, draws=False))
@@ -137,7 +137,7 @@ def activable(state: PantheonState, seat: int) -> list[int]:
 
 def menu_recalls(state: PantheonState, seat: int) -> list[Action]:
     """In the manual's menu a recall may come at any point between activations. Rule: MB-TURN-01, MB-ED-07."""
-    if state.rules.edition.word("turn_structure") != "menu" or not can_pay(state, seat, 1):
+    if not state.rules.switches.has_recall_menu or not can_pay(state, seat, 1):
         return []
     return [Recall(unit) for unit in recallable(state, seat)]
 
@@ -200,7 +200,7 @@ def second_chosen(state: PantheonState, turn: Turn, answer: Action) -> Next:
 def after_activations(state: PantheonState, turn: Turn) -> Next:
     """D1, then the manual's extra card for a turn without activation. Rule: MB-TURN-14, MB-RULING-72, MB-ED-08."""
     frames = [then(offer_recall, turn)]
-    if state.rules.edition.word("pass_rule") == "end_of_turn" and not state.count:
+    if state.rules.switches.passes_at_end and not state.count:
         frames.append(then(extra_card, turn))
     return sequence(*frames, then(end_turn, turn))
 

@@ -123,7 +123,7 @@ def check_rounds(state: PantheonState, finished: int) -> None:
     if "through" in rules.special and finished >= LAST_DAY_ROUNDS:
         happen(state, Ended("held", side_of(state, 0)))
         return
-    if not rules.max_rounds or finished < rules.max_rounds:
+    if not rules.switches.max_rounds or finished < rules.switches.max_rounds:
         return
     if "three_vs_one" in rules.special:
         happen(state, Ended("rounds", (1, 2, 3)))

@@ -163,7 +163,7 @@ def next_target(state: PantheonState, volley: Volley) -> Next:
         return then(end_evades, volley)
     left = volley.left
     if volley.shape == MULTIPLE and volley.area == NOWHERE:
-        if state.rules.edition.word("multi_declaration") == "one_by_one":
+        if state.rules.switches.volleys_one_by_one:
             reached = multiple_targets(state, volley.attacker, state.rules.powers[volley.power])
             left = tuple([target for target in reached if target not in volley.hit])
             if any(target not in volley.left for target in left):  # named only now, so asked only now
@@ -202,6 +202,6 @@ def shoot(state: PantheonState, volley: Volley) -> Next:
 @step
 def volley_guard(state: PantheonState, attack: Attack) -> Next:
     """Guard works against volleys, but not of a unit that has evaded them. Rule: MB-GRD-04, MB-ED-39."""
-    if not state.rules.edition.flag("guard_details"):
+    if not state.rules.switches.guards_in_volleys:
         return then(early_retaliation, attack)
     return then(offer_guard, attack)

@@ -106,7 +106,7 @@ def move(state: PantheonState, act: Activation, to: int, is_run: bool) -> list[F
 
 def holds_in_water(state: PantheonState) -> bool:
     """Manual: a unit that came further by ending in water stays there in this activation. Rule: MB-RULING-46."""
-    return state.rules.edition.word("aquatic_bonus") == "per_activation"
+    return state.rules.switches.aquatic_bonus_holds
 
 
 @step

@@ -231,7 +231,7 @@ def best_allocation(state: PantheonState, attack: Attack, options: tuple[Action,
     """What makes most wounds of a first assault, no more than the target has left."""
     if attack.offence and attack.faces:
         vitality = max(1, state.vitality[attack.target])
-        wanted = Allocate(*best_triple(attack.faces, attack.defence, state.rules.dice, vitality=vitality))
+        wanted = Allocate(*best_triple(attack.faces, attack.defence, state.rules.switches.dice, vitality=vitality))
         if wanted in options:
             return wanted
     return options[-1]
