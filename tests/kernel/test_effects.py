@@ -70,6 +70,14 @@ def test_a_mistake_is_named_with_its_place_and_a_near_word(
     assert check(words, effect)[1] == [complaint]
 
 
+def test_a_kind_of_entry_may_have_some_verbs_alone(words: Vocabulary[list[Any], Condition]) -> None:
+    words.verb("burn", {}, "burns")(lambda lists, effect: lists.append("burn"))
+    findings = Findings()
+    words.schema("burn").check([{"verb": "burn"}, {"verb": "modify", "stat": "offence"}], (), findings)
+    complaints = [f"{spelled(path)}: {what}" for path, what in findings.complaints]
+    assert complaints == ["[1].verb: nothing implements the verb 'modify'. Known: burn."]
+
+
 def test_compiled_effects_know_their_entry_their_rule_and_their_conditions(
     words: Vocabulary[list[Any], Condition],
 ) -> None:

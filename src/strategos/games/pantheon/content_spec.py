@@ -13,6 +13,8 @@ from strategos.games.pantheon.content_checks import (
     check_prices,
     check_scenarios,
 )
+from strategos.games.pantheon.effects import conditions
+from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.kernel.content.editions import EDITIONS, check_editions
 from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
 from strategos.kernel.content.schema import (
@@ -34,6 +36,7 @@ from strategos.kernel.content.schema import (
 )
 
 CONTENT: Final = Path(__file__).parent / "content"
+WORDS: Final = (conditions,)  # imported so that they register with the vocabulary
 
 CLASSES: Final = ("god", "titan", "hero", "monster", "troops")
 TYPES: Final = ("land", "fireproof", "aquatic", "flying")
@@ -96,7 +99,14 @@ UNIT: Final = Table(
     }
 )
 
-TALENT: Final = Table({"name": Text(), "text": Text(), "rules": Prose(ListOf(Phrase(), at_least=1))})
+TALENT: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "rules": Prose(ListOf(Phrase(), at_least=1)),
+        "effects": Optional(VOCABULARY.schema(), []),
+    }
+)
 
 TERRAIN: Final = Table(
     {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.areas import AreaBoard
+from strategos.games.pantheon.effects.lists import Effects
 from strategos.games.pantheon.frames import Attack, Cycle, Downfall
 from strategos.games.pantheon.switches import Switches
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
@@ -44,8 +45,8 @@ class Profile:
     """One unit, as printed."""
 
     __slots__ = (
-        "cards", "cls", "cost", "defence", "is_divinity", "is_troops", "movement", "name", "offence", "powers", "range",
-        "returns", "strategic", "talents", "type", "vitality",
+        "cards", "cls", "cost", "defence", "effects", "is_divinity", "is_troops", "movement", "name", "offence",
+        "powers", "range", "returns", "strategic", "talents", "type", "vitality",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -58,6 +59,7 @@ class Profile:
         self.cards = 0
         self.strategic = 0
         self.talents = 0
+        self.effects: Final = Effects()  # of its talents
         self.vitality = 0  # at full strength: vitality, or figures
         self.returns = 0
         self.powers: list[Power] = []
@@ -85,12 +87,55 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "absorb", "aquatic", "armies", "art", "art_card", "board", "budget", "cage_walls", "capacity",
-        "chains", "edge", "edition", "escarpments", "exits", "goats", "godless", "gods_to_destroy",
-        "ground", "has_deploy", "impassable", "is_terrain_on", "kinds", "lead", "names",
-        "neighbours", "no_room", "obstacles", "omphalos", "omphalos_card", "opening_cards",
-        "order", "overlooks", "pieces", "placed", "powers", "profiles", "seats", "sides", "skulls", "special",
-        "start_markers", "supply", "switches", "terrain", "units", "windows", "zones",
+        "absorb",
+        "aquatic",
+        "armies",
+        "art",
+        "art_card",
+        "board",
+        "budget",
+        "cage_walls",
+        "capacity",
+        "chains",
+        "edge",
+        "edition",
+        "effects",
+        "escarpments",
+        "exits",
+        "goats",
+        "godless",
+        "gods_to_destroy",
+        "ground",
+        "has_deploy",
+        "impassable",
+        "is_terrain_on",
+        "kinds",
+        "lead",
+        "lenders",
+        "names",
+        "neighbours",
+        "no_room",
+        "obstacles",
+        "omphalos",
+        "omphalos_card",
+        "opening_cards",
+        "order",
+        "overlooks",
+        "pieces",
+        "placed",
+        "powers",
+        "profiles",
+        "seats",
+        "sides",
+        "skulls",
+        "special",
+        "start_markers",
+        "supply",
+        "switches",
+        "terrain",
+        "units",
+        "windows",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, board: AreaBoard, edition: Resolved, seats: int) -> None:
@@ -112,6 +157,8 @@ class Rules:
         self.units: Final = self.profiles
         self.armies: list[list[int]] = []  # fixed armies
         self.placed: dict[int, int] = {}
+        self.effects: Final = Effects()  # of the scenario; and what any unit changes for everyone
+        self.lenders = 0  # units that lend something to friends in their area
         self.budget: list[int] = []  # recruitment points by seat; none: armies are fixed
         self.windows = Windows()
         # cards: one kind per unit, then for each seat art of war and omphalos

@@ -8,6 +8,8 @@ from typing import Any
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.actions import ACTIONS
 from strategos.games.pantheon.effects import passives, talents
+from strategos.games.pantheon.effects.lists import Effects, is_lending
+from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.layout import area_board, boundaries
 from strategos.games.pantheon.model import Power, Profile, Rules
 from strategos.games.pantheon.rules import terrain
@@ -150,6 +152,8 @@ def add_units(rules: Rules, content: Content, plan: Any) -> None:
         profile.returns = entry["returns"]
         for talent in entry["talents"]:
             profile.talents |= 1 << TALENTS.index(talent)
+            known = content["talents"][talent]
+            VOCABULARY.compile(known["effects"], profile.effects, talent, known["rules"])
         add_stats(profile, entry)
         for column, printed in enumerate(entry["powers"]):
             power = read_power(len(rules.powers), unit, printed)
@@ -158,10 +162,20 @@ def add_units(rules: Rules, content: Content, plan: Any) -> None:
             rules.powers.append(power)
         rules.names.append(name)
         rules.profiles.append(profile)
+        add_effects(rules, unit, profile.effects)
     number = {name: unit for unit, name in enumerate(rules.names)}
     rules.armies = [[number[name] for name in army] for army in plan["armies"]]
     board = rules.board
     rules.placed = {number[name]: board.number(area) for name, area in plan["placed"].items()}
+
+
+def add_effects(rules: Rules, unit: int, effects: Effects) -> None:
+    """Note what a unit brings to others: to friends in its area, and to everyone as long as it takes part."""
+    if is_lending(effects):
+        rules.lenders |= 1 << unit
+    for stat, changes in enumerate(effects.everyone):
+        known = [change.origin for change in rules.effects.everyone[stat]]
+        rules.effects.everyone[stat] += [change for change in changes if change.origin not in known]
 
 
 def add_stats(profile: Profile, entry: Any) -> None:

@@ -33,7 +33,7 @@ the loader checks them, setup compiles them, and the reference words them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from strategos.kernel.catalogue import NOTHING, Listed, Said, Words
@@ -95,6 +95,16 @@ class Registry(Generic[T]):
     def words(self, name: str) -> Said:
         """The words of an entry for readers."""
         return self._words[name]
+
+    def only(self, names: Collection[str]) -> Registry[T]:
+        """The entries of these names; without names, all."""
+        if not names:
+            return self
+        found: Registry[T] = Registry(self.noun)
+        for name in self._entries:
+            if name in names:
+                found.add(name, self._entries[name], self._words[name])
+        return found
 
     def unknown(self, name: str) -> Said:
         """What to say of a name that nothing implements."""
@@ -214,9 +224,9 @@ class Vocabulary(Generic[L, C]):
 
         return decorate
 
-    def schema(self) -> ListOf:
-        """The schema of a list of effects."""
-        return ListOf(EffectTable(self.verbs))
+    def schema(self, *verbs: str) -> ListOf:
+        """The schema of a list of effects; where verbs are named, of these alone."""
+        return ListOf(EffectTable(self.verbs, verbs))
 
     def compile(self, entries: Any, lists: L, origin: str, rules: Sequence[str] = ()) -> None:
         """Let each effect of a checked entry take its place in the lists. Done at setup."""
@@ -280,17 +290,18 @@ class When(Schema):
 class EffectTable(Schema):
     """One effect: a table whose `verb` decides about its other keys. The verbs are read when content is checked."""
 
-    def __init__(self, verbs: Registry[Any]) -> None:
+    def __init__(self, verbs: Registry[Any], allowed: Sequence[str] = ()) -> None:
         super().__init__(Said("kernel.effects.table"), dict)
         self.verbs: Registry[Any] = verbs
+        self.allowed: Final = frozenset(allowed)  # none: all
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         word = value.get("verb")
-        if isinstance(word, str) and word in self.verbs:
+        if isinstance(word, str) and word in self.verbs and (not self.allowed or word in self.allowed):
             checked: object = self.verbs[word].table.look(value, path, findings)
             return checked
         if isinstance(word, str):
-            findings.complain((*path, "verb"), self.verbs.unknown(word))
+            findings.complain((*path, "verb"), self.verbs.only(self.allowed).unknown(word))
         else:
             findings.complain((*path, "verb"), missing(Said("kernel.effects.name-of", noun=self.verbs.noun)))
         return value
