@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.games.commander.content_checks import check_known
+from strategos.games.commander.effects.vocabulary import VOCABULARY
 from strategos.games.commander.rules.army import (
     ZONES,
     army_complaints,
@@ -68,6 +69,7 @@ ROWS: Final = 9
 SOURCES: Final = ("seed", "reconstructed")
 HEX: Final = Word(r"[A-M][1-9]", Said("commander.content_spec.hex"))
 RULES: Final = Prose(ListOf(Phrase(Said("commander.content_spec.id-of-rule")), at_least=1, unique=True))
+EFFECTS: Final = Optional(VOCABULARY.schema(), [])  # what an entry does, in verbs and conditions
 DIFFERING: Final = Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {})  # where a single value differs from `source`
 
 UNIT: Final = Table(
@@ -115,6 +117,7 @@ KEYWORD: Final = Table(
         "rules": RULES,
         "numbered": Optional(Flag(), False),
         "ability": Optional(Flag(), False),  # an ability that only recharges give, not a keyword of the glossary
+        "effects": EFFECTS,
     }
 )
 
@@ -130,6 +133,7 @@ CARD: Final = Table(
         "order": OneOf(*COLOURS),  # gained when the card is declined
         "template": Optional(Ref("templates")),
         "alias": Optional(Prose(ListOf(Phrase(), unique=True)), []),  # other spellings of the name
+        "effects": EFFECTS,
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -144,6 +148,7 @@ TERRAIN: Final = Table(
         "impassable": Flag(),
         "blocks_sight": Flag(),
         "rules": RULES,
+        "effects": EFFECTS,
     }
 )
 
@@ -154,6 +159,7 @@ TEMPLATE: Final = Table(
         "card": Ref("cards"),
         "faction": OneOf(*FACTIONS),
         "rules": RULES,
+        "effects": EFFECTS,
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -167,6 +173,7 @@ ELEMENT: Final = Table(
         "neutral": Flag(),
         "difficult": Flag(),
         "rules": RULES,
+        "effects": EFFECTS,
     }
 )
 

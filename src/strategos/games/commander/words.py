@@ -188,3 +188,4 @@ MELEE: Final = 0
 SHOT: Final = 1
 MAGIC: Final = 2
 ATTACKS: Final = ("melee", "shot", "magic")
+NO_ATTACK: Final = -1  # asked outside an attack
