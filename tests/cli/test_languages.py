@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from all_faults import all_faults
 import strategos
 from strategos import games
 from strategos.cli.__main__ import main
-from strategos.kernel.catalogue import FOLDER, Listed, Template, forget, languages, texts
+from strategos.kernel.catalogue import FOLDER, Listed, Template, forget, languages, texts, values_in
 from strategos.kernel.content.problems import ContentProblems, Problem
 from strategos.kernel.errors import BadContent, NotOffered, StrategosError, Unreadable, WrongSeat, near_miss
 from strategos.locale import catalogue, kind_text, language, number, plural, say
@@ -83,9 +82,10 @@ def test_every_code_has_a_text_with_exactly_the_values_that_it_is_given() -> Non
         seen += 1
         if None not in given:
             faults += [
-                f"{place}: {ast.unparse(call.args[0])} has {sorted(map(str, given))}, its text {sorted(gaps(text))}"
+                f"{place}: {ast.unparse(call.args[0])} has {sorted(map(str, given))}, "
+                f"its text {sorted(values_in(text))}"
                 for text in found
-                if not gaps(text) <= given
+                if not values_in(text) <= given
             ]
     assert not faults, "\n".join(faults)
     assert seen > 250
@@ -111,9 +111,9 @@ def test_every_language_says_the_same_things_with_the_same_values() -> None:
         faults += [f"{lang}: {code} is missing" for code in english if code not in own]
         faults += [f"{lang}: {code} is not English" for code in own if code not in english]
         faults += [
-            f"{lang}: {code} says {sorted(gaps(text))}, in English {sorted(gaps(english[code]))}"
+            f"{lang}: {code} says {sorted(values_in(text))}, in English {sorted(values_in(english[code]))}"
             for code, text in own.items()
-            if code in english and gaps(text) != gaps(english[code]) and code not in SILENT
+            if code in english and values_in(text) != values_in(english[code]) and code not in SILENT
         ]
     assert not faults, "\n".join(faults)
     assert len(english) > 800 and len(languages()) > 1
@@ -171,15 +171,8 @@ def test_a_text_has_the_same_gaps_and_its_own_words_in_both_languages(key: str) 
     if isinstance(english, dict):
         assert set(english) == PLURALS["en"]
         assert set(spanish) == PLURALS["es"]
-    assert gaps(english) == gaps(spanish)
+    assert values_in(english) == values_in(spanish)
     assert (english == spanish) == (key in SAME), f"{key} is not translated, or need not be listed"
-
-
-def gaps(text: Any) -> set[str]:
-    """The {names} in a text or in all of its plurals."""
-    worded = text.values() if isinstance(text, dict) else [text]
-    found = [{name for _, name, _, _ in Formatter().parse(form) if name} for form in worded]
-    return set().union(*found)
 
 
 def test_an_error_speaks_every_language_also_beyond_a_process() -> None:

@@ -24,8 +24,8 @@ from strategos.kernel.view import View
 from strategos.server.protocol import messages
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.watcher import Watcher
-from strategos.stage.commander.phrases import Phrases
-from strategos.stage.pantheon.log import Teller
+from strategos.stage.commander import phrases as commander
+from strategos.stage.pantheon import phrases as pantheon
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import presenter
 from strategos.table.live import Line, LiveMatch
@@ -103,8 +103,8 @@ def counted(counts: Counter[str]) -> Iterator[None]:
 
     method(Notation, "parse", "actions parsed")
     method(Notation, "format", "actions formatted")
-    method(Phrases, "answer", "options worded")
-    method(Teller, "answer", "options worded")
+    method(commander.Phrases, "answer", "options worded")
+    method(pantheon.Phrases, "answer", "options worded")
     method(Presenter, "tell", "lines worded", lambda args: (args[1].viewer, id(args[1].before), args[2]))
     method(Game, "view", "views made", lambda args: (args[2], digest(args[1])))
     method(View, "encode", "views encoded", lambda args: (args[0].seat,))

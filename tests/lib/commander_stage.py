@@ -13,6 +13,7 @@ from strategos import games
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS, CommanderState
 from strategos.games.commander.words import DISTRIBUTING, MUSTERING, RED
+from strategos.kernel.catalogue import languages
 from strategos.kernel.chance import Chance
 from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.rng import Rng
@@ -21,7 +22,7 @@ from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.presenters import presenter
 from strategos.table.match import Match
 
-LANGUAGES = ("en", "es")
+LANGUAGES = languages()
 
 
 def game() -> Commander:

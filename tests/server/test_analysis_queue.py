@@ -111,7 +111,7 @@ def test_too_many_analyses_are_refused_in_words_unless_nobody_asks_for_one_of_th
             await analyses.begin(journal.room(name))
         with pytest.raises(StrategosError) as refused:
             await analyses.begin(journal.room("three"))
-        assert "2 analyses already" in refused.value.text("en") and "2 análisis" in refused.value.text("es")
+        assert "running 2 analyses" in refused.value.text("en") and "2 análisis" in refused.value.text("es")
         moment[0] = UNASKED_SECONDS + 1
         assert await state(analyses, "two") == "running"  # a page that waits asks again and again
         await analyses.begin(journal.room("three"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from string import Formatter
 
 import pytest
 from commander_stage import LANGUAGES, game, shown
@@ -18,6 +17,7 @@ from strategos.games.commander.frames import Fight
 from strategos.games.commander.rules.dice import outcome
 from strategos.games.commander.rules.strength import clash_of
 from strategos.kernel.action import slots_of
+from strategos.kernel.catalogue import values_in
 from strategos.kernel.chance import CHANCE_ACTIONS, Rolled
 from strategos.kernel.engine import apply, asking_record
 from strategos.kernel.ids import SPECTATOR
@@ -38,12 +38,6 @@ NAMED = {
 def all_questions() -> dict[str, Question]:
     """Every kind of question, with the thin answers that it may offer."""
     return questions("commander", THIN)
-
-
-def named(template: object) -> set[str]:
-    """The fields that a template names in any of its cases."""
-    texts = template.values() if isinstance(template, dict) else (template,)
-    return {name for text in texts for _, name, _, _ in Formatter().parse(str(text)) if name}
 
 
 # Dice
@@ -121,9 +115,9 @@ def test_every_thin_answer_has_words_for_its_question() -> None:
         key = name if name in ("Keep", "Begin") else f"{kind}_{name}"
         known = set.intersection(*[NAMED.get(record, set()) for record in all_questions()[kind].records]) | {"side"}
         for lang in LANGUAGES:
-            template = words.template("did", key, lang)
+            template = words.template(f"did.{key}", lang)
             assert template is not None, f"did.{key} ({lang})"
-            assert named(template) <= known, f"did.{key} ({lang})"
+            assert values_in(template) <= known, f"did.{key} ({lang})"
 
 
 def test_every_sentence_belongs_to_an_answer_that_is_given() -> None:
@@ -132,7 +126,7 @@ def test_every_sentence_belongs_to_an_answer_that_is_given() -> None:
     by_name = {cls.__name__: cls for cls in actions.ACTIONS if cls not in CHANCE_ACTIONS}
     found = set()
     for lang in LANGUAGES:
-        for key, template in words.tables[lang]["did"].items():
+        for key, template in words.tables(lang)["did"].items():
             kind, _, name = ("", "", key) if key in by_name else key.rpartition("_")
             if key == "Begin_more":
                 kind, name = "start", "Begin"
@@ -140,7 +134,7 @@ def test_every_sentence_belongs_to_an_answer_that_is_given() -> None:
             assert not kind or kind in all_questions(), key
             own = {slot.field for slot in slots_of(by_name[name]) if slot.field}
             everything = ANYBODY | own | set.union(*NAMED.values())
-            assert named(template) <= everything, f"did.{key} ({lang})"
+            assert values_in(template) <= everything, f"did.{key} ({lang})"
     assert found == set(by_name)
 
 

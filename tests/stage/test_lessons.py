@@ -11,10 +11,11 @@ import pytest
 
 import strategos.games
 from strategos import games
+from strategos.kernel.catalogue import languages
 from strategos.kernel.engine import pending_for
 from strategos.kernel.errors import BadContent, Unreadable
 from strategos.kernel.text.record_file import Record, verify
-from strategos.stage.lesson import DO, FOLDER, LANGUAGES, SAY, WATCH, Lesson, find_lesson, lesson_names, read_lesson
+from strategos.stage.lesson import DO, FOLDER, SAY, WATCH, Lesson, find_lesson, lesson_names, read_lesson
 from strategos.stage.presenter import SPACES
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.lessons import renewed
@@ -83,7 +84,7 @@ def test_a_step_teaches_rules_of_the_ledger(name: str) -> None:
 @pytest.mark.parametrize("name", lesson_names())
 def test_the_texts_are_short_and_in_both_languages(name: str) -> None:
     for step in find_lesson(name).steps:
-        for lang in LANGUAGES:
+        for lang in languages():
             assert 3 < len(step.text[lang].split()) <= MOST_WORDS, step.text[lang]
             assert 0 < len(step.title[lang]) <= 30, step.title[lang]
         assert step.text["en"] != step.text["es"]

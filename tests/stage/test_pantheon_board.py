@@ -10,13 +10,15 @@ import pytest
 
 from strategos.games.pantheon.events import PieceRemoved
 from strategos.games.pantheon.model import PantheonState
+from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import StrategosError
 from strategos.stage.drawing.svg import inland
 from strategos.stage.offers import ScenarioCard
 from strategos.stage.pantheon.presenter import PantheonPresenter
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Board
-from strategos.stage.wording import LANGUAGES
+
+LANGUAGES = languages()
 
 FOUND = presenter("pantheon")
 assert isinstance(FOUND, PantheonPresenter)

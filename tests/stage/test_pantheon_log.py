@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from string import Formatter
 
 import pytest
 from battle import act, battle, ride
@@ -12,12 +10,15 @@ from telling import Question, computer_match, lanes, questions, told
 
 from strategos.games.pantheon.card_events import TurnBegun
 from strategos.games.pantheon.events import Activated
+from strategos.kernel.catalogue import languages, values_in
 from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR
 from strategos.server.rooms.showing import Showing
 from strategos.stage.pantheon.answers import is_thin
 from strategos.stage.presenters import presenter
-from strategos.stage.wording import LANGUAGES, Words
+from strategos.stage.wording import Words
+
+LANGUAGES = languages()
 
 TEXTS = Words("pantheon")
 THIN = ("DECLINE", "DONE", "Amount", "Convert", "Reroll", "SecondAssault")
@@ -31,7 +32,6 @@ NAMED = {
 }
 """Whom a sentence can name, by the record of the step that asks."""
 APART = {"search_named": "search", "complex_action_deploy": "complex action", "complex_action_drop": "complex action"}
-AGREEING = re.compile(r"\[(\w+):[^|\]]*\|[^\]]*\]")
 
 
 @cache
@@ -43,11 +43,6 @@ def all_questions() -> dict[str, Question]:
 def spelled(kind: str) -> str:
     """The key of a kind of question."""
     return kind.replace(" ", "_").replace("-", "_")
-
-
-def named(text: str) -> set[str]:
-    """The fields that a text names."""
-    return {field for _, field, _, _ in Formatter().parse(text) if field} | set(AGREEING.findall(text))
 
 
 # Dice
@@ -125,10 +120,10 @@ def test_every_refusal_has_words_of_its_own() -> None:
     thin = {kind for kind, question in all_questions().items() if question.answers}
     assert {"evade", "guard", "retaliation", "recall", "search", "move on", "re-roll", "draw amount"} <= thin
     assert len(thin) > 25
-    assert {spelled(kind) for kind in thin} | set(APART) == set(TEXTS.tables["en"]["no"])
-    for key in TEXTS.tables["en"]["no"]:
+    assert {spelled(kind) for kind in thin} | set(APART) == set(TEXTS.tables("en")["no"])
+    for key in TEXTS.tables("en")["no"]:
         for lang in LANGUAGES:
-            text = TEXTS.template("no", key, lang)
+            text = TEXTS.template(f"no.{key}", lang)
             assert isinstance(text, str)
             question = all_questions()[APART.get(key, next((kind for kind in thin if spelled(kind) == key), ""))]
             assert fits(text, key, question), f"no.{key} ({lang})"
@@ -140,7 +135,7 @@ def fits(text: str, key: str, question: Question) -> bool:
     if key == "search":
         records = records - {"SearchJob"}
     known = set.intersection(*[NAMED.get(record, set()) for record in records])
-    return named(text) <= known | {"player"}
+    return values_in(text) <= known | {"player"}
 
 
 def test_a_refusal_names_whom_it_concerns() -> None:

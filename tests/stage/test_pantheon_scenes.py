@@ -14,6 +14,7 @@ from telling import told
 from strategos.games.pantheon import actions
 from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import languages
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR, Seat
@@ -23,8 +24,9 @@ from strategos.stage.pantheon.icons import ICONS, OWN_ICONS
 from strategos.stage.presenter import Presenter
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Ask, Pile, Scene, Token
-from strategos.stage.wording import LANGUAGES
 from strategos.table.match import Match
+
+LANGUAGES = languages()
 
 DECISIONS = 150
 EVERY = 5  # decisions between two looks at the table

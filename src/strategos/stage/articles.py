@@ -41,7 +41,7 @@ class Article:
     id: str
     kind: str
     name: str
-    other: str  # its name in the other language: either of them finds it
+    other: str  # its name in the other languages: each of them finds it
     icon: str  # empty: none
     line: str  # what it is, in a few words
     text: list[str]

@@ -22,13 +22,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.kernel.catalogue import Said
+from strategos.kernel.catalogue import WRITTEN, Said, Texts
 from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.text.record_file import Record, read_record
 
 FOLDER: Final = Path(__file__).parent / "lessons"
-LANGUAGES: Final = ("en", "es")
 DO: Final = "do"
 WATCH: Final = "watch"
 SAY: Final = "say"
@@ -101,8 +100,8 @@ def read_lesson(name: str, table: dict[str, Any], record: Record) -> Lesson:
             Teaching(
                 at=entry["at"],
                 mode=entry["mode"],
-                title=_both(entry["title"], place),
-                text=_both(entry["text"], place),
+                title=_texts(entry["title"], place),
+                text=_texts(entry["text"], place),
                 rules=tuple(entry.get("rules", ())),
                 point=tuple(_named(words, place) for words in entry.get("point", ())),
                 part=entry.get("part", ""),
@@ -112,8 +111,8 @@ def read_lesson(name: str, table: dict[str, Any], record: Record) -> Lesson:
         game=name,
         seat=table["seat"],
         minutes=table["minutes"],
-        title=_both(table["title"], name),
-        about=_both(table["about"], name),
+        title=_texts(table["title"], name),
+        about=_texts(table["about"], name),
         record=record,
         steps=tuple(steps),
     )
@@ -144,10 +143,10 @@ def _check(lesson: Lesson) -> None:
             raise _wrong(place, Said("stage.lesson.begins-before-chance"))
 
 
-def _both(texts: dict[str, str], place: str) -> dict[str, str]:
-    if sorted(texts) != sorted(LANGUAGES):
+def _texts(texts: dict[str, str], place: str) -> Texts:
+    if not set(WRITTEN) <= set(texts):
         raise _wrong(place, Said("stage.lesson.all-languages"))
-    return dict(texts)
+    return Texts(texts)
 
 
 def _named(words: str, place: str) -> tuple[str, str]:

@@ -259,7 +259,8 @@ class Presenter(ABC):
 
     def label(self, state: State, action: Action, lang: str) -> str:
         """An action in words."""
-        return self.words.action(action, lang, lambda kind, number: self.name(state, kind, number, lang))
+        named = self.words.values(action, lambda kind, number: self.name(state, kind, number, lang))
+        return self.words.say(f"action.{type(action).__name__}", lang, **named)
 
     def answer(self, state: State, decision: Decision, action: Action, lang: str) -> str:
         """An option in the words that fit its decision."""

@@ -15,13 +15,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from strategos.kernel.catalogue import BASE, languages, multilingual, texts
 from strategos.kernel.content.loading import Content
 from strategos.kernel.game import Game
 from strategos.locale import kind_text
 from strategos.stage.articles import Article, ArticleKind, BookPlace, Reference, See
 from strategos.stage.presenters import presenter
 from strategos.stage.scene import Sheet
-from strategos.stage.wording import FOLDER, LANGUAGES
+
+FOLDER: Final = Path(__file__).parent / "text"
 
 NAMED_IN_TEXTS: Final = frozenset({"talent", "power", "keyword"})
 """Kinds whose names stand with a capital wherever they are meant, so that texts can be searched for them."""
@@ -35,7 +37,7 @@ Names = dict[str, str]
 
 @dataclass(slots=True)
 class Item:
-    """An article before it is joined to the others. Names and texts are in both languages."""
+    """An article before it is joined to the others. Names and texts are in every language."""
 
     id: str
     names: Names
@@ -79,7 +81,8 @@ def mark_packs(items: Iterable[Item], content: Content | None) -> None:
 
 def read_texts(name: str) -> dict[str, Any]:
     """The texts of a reference."""
-    return tomllib.loads((FOLDER / f"{name}.reference.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((FOLDER / f"{name}.reference.toml").read_text(encoding="utf-8"))
+    return {key: multilingual(value) for key, value in raw.items()}
 
 
 def read_rules(game: Game) -> dict[str, str]:
@@ -90,8 +93,8 @@ def read_rules(game: Game) -> dict[str, str]:
 
 def translated_rules(name: str, lang: str) -> dict[str, str]:
     """The sentences of rules in another language, as far as there are any."""
-    path = FOLDER / f"{name}.rules.{lang}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found = texts(f"rules/{name}", lang)
+    return {code.removeprefix("rules."): str(sentence) for code, sentence in found.items()}
 
 
 def written_items(raw: dict[str, Any]) -> list[Item]:
@@ -99,7 +102,7 @@ def written_items(raw: dict[str, Any]) -> list[Item]:
     found: list[Item] = []
     for kind in raw["kinds"]:
         for word, entry in raw.get(kind, {}).items():
-            names = entry.get("name") or {lang: kind_text(word, lang) for lang in LANGUAGES}
+            names = entry.get("name") or {lang: kind_text(word, lang) for lang in languages()}
             found.append(
                 Item(
                     id=f"{kind}/{word}",
@@ -151,7 +154,7 @@ def _article(item: Item, by_id: dict[str, Item], chapters: Chapters, lang: str) 
         id=item.id,
         kind=item.kind,
         name=item.names[lang],
-        other=item.names[other_language(lang)],
+        other=elsewhere(item.names, lang),
         icon=item.icon,
         line=item.line,
         text=[text[lang] for text in item.texts],
@@ -185,7 +188,7 @@ def rule_articles(
                 icon="",
                 line=chapter,
                 text=[worded.get(id, sentence)],
-                is_english=lang != "en" and id not in worded,
+                is_english=lang != BASE and id not in worded,
                 sheet=None,
                 rules=[],
                 chapter=chapter,
@@ -202,9 +205,9 @@ def _few(naming: list[See]) -> list[See]:
     return naming if len(owners) <= FEW else [see for see in naming if see not in owners]
 
 
-def other_language(lang: str) -> str:
-    """The language that is not in use."""
-    return next(other for other in LANGUAGES if other != lang)
+def elsewhere(names: Names, lang: str) -> str:
+    """A name in the other languages."""
+    return " · ".join(dict.fromkeys(names[other] for other in languages() if other != lang))
 
 
 class Chapters:

@@ -95,7 +95,7 @@ class Reactions(ABC):
         key = f"standing.{_key(rule.kind)}_{rule.answer}"
         with_unit = "" if rule.of == ALL else self._with(rule.kind, self.name(state, rule.of, lang), lang)
         own = f"{key}_{rule.when}"
-        if rule.when != ANY and self.words.has(own, lang):
+        if rule.when != ANY and self.words.has(own):
             return self.words.say(own, lang, who=with_unit)
         when = "" if rule.when == ANY else " " + self.words.say(f"standing.when_{rule.when}", lang)
         return f"{self._answer_text(rule.kind, rule.answer, lang)}{with_unit}{when}"
@@ -174,7 +174,7 @@ class Reactions(ABC):
 
     def _with(self, kind: str, name: str, lang: str) -> str:
         own = f"standing.{_key(kind)}_with"
-        return " " + self.words.say(own if self.words.has(own, lang) else "standing.with", lang, unit=name)
+        return " " + self.words.say(own if self.words.has(own) else "standing.with", lang, unit=name)
 
 
 def _key(kind: str) -> str:

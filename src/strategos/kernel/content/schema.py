@@ -25,7 +25,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from strategos.kernel.catalogue import Listed, Said, Words
+from strategos.kernel.catalogue import WRITTEN, Listed, Said, Texts, Words
 from strategos.kernel.content.problems import (
     ContentProblems,
     Findings,
@@ -70,7 +70,7 @@ __all__ = [
     "spelled",
 ]
 
-LANGUAGES: Final = ("en", "es")  # that every text of the content is written in; other languages may be added
+CODE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")  # of a language: de, pt-BR
 SOURCES: Final = ("seed", "seed*", "brief", "derived", "reconstructed")
 WORD: Final = r"[A-Za-z][A-Za-z0-9_-]*"
 WORD_IN_WORDS: Final = Said(
@@ -159,6 +159,9 @@ class Phrase(Word):
 
     def __init__(self, wanted: Words = SOME_TEXT) -> None:
         super().__init__(r"(?s).*\S.*", wanted)
+
+
+SOME: Final = Phrase()
 
 
 class OneOf(Schema):
@@ -298,12 +301,18 @@ class Table(Schema):
 
 
 class Text(Table):
-    """A text for players, in every language: ``{ en = "Guard", es = "Guardia" }``."""
+    """A text for players, in every language: ``{ en = "Guard", es = "Guardia" }``. Further languages may be added."""
 
     def __init__(self) -> None:
-        super().__init__({code: Phrase(Said(f"kernel.schema.text-{code}")) for code in LANGUAGES})
+        super().__init__({code: Phrase(Said(f"kernel.schema.text-{code}")) for code in WRITTEN})
         self.wanted = Said("kernel.schema.text", example='{ en = "…", es = "…" }')
         self.is_prose = True
+
+    def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
+        further = [key for key in value if key not in self.keys and CODE.fullmatch(key)]
+        written = super().look({key: text for key, text in value.items() if key not in further}, path, findings)
+        found = {code: SOME.check(value[code], (*path, code), findings) for code in sorted(further)}
+        return Texts(written | found) if isinstance(written, dict) else written
 
 
 class Variant(Schema):

@@ -61,7 +61,7 @@ class Lobby:
         return ScenarioCard(
             id=name,
             title=marked(str(entry["name"][lang]), self.game.content.pack_of("scenarios", name)),
-            about=self.words.say(key, lang) if is_ours and self.words.has(key, lang) else str(entry["about"][lang]),
+            about=self.words.say(key, lang) if is_ours and self.words.has(key) else str(entry["about"][lang]),
             seats=2,
             seat_titles=[self.names.faction(seat, lang) for seat in range(len(FACTIONS))],
             boards=self.boards(entry, lang),

@@ -20,32 +20,15 @@ from strategos.games.commander.words import (
     START_EFFECTS,
     TERRAINS,
 )
+from strategos.kernel.catalogue import Several
 from strategos.stage.wording import Words
 
 _MOST_KEPT: Final = 256
 SHORT: Final = 10  # letters of a short name at most
 
 
-class One(str):
-    """A name with which a verb stands in the singular: `{unit:moves|move}` gives `moves`."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return spec.partition("|")[0] if "|" in spec else str.__format__(self, spec)
-
-
-class Many(str):
-    """A name with which a verb stands in the plural: `{unit:moves|move}` gives `move`."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return spec.partition("|")[2] if "|" in spec else str.__format__(self, spec)
-
-
 class Namer:
-    """The names of one game in both languages."""
+    """The names of one game in every language."""
 
     def __init__(self, words: Words) -> None:
         self.words: Final = words
@@ -74,7 +57,7 @@ class Namer:
 
     def seat(self, seat: int, lang: str) -> str:
         """A side as it stands in a sentence: `the Empire`."""
-        return One(self.words.say(f"side.{FACTIONS[seat]}", lang))
+        return self.words.say(f"side.{FACTIONS[seat]}", lang)
 
     def faction(self, seat: int, lang: str) -> str:
         """A side as it stands in a heading: `Empire`."""
@@ -93,7 +76,7 @@ class Namer:
         profile = rules.profiles[kind]
         name = str(rules.content["units"][profile.name]["name"][lang])
         is_one = profile.type != REGULAR or profile.family in self.words.say("grammar.singular", lang).split()
-        return One(name) if is_one else Many(name)
+        return name if is_one else Several(name)
 
     def unit(self, state: CommanderState, unit: int, lang: str) -> str:
         """A unit of the match: the name on its card, with a number where its side has several of them."""
@@ -124,7 +107,7 @@ class Namer:
                     names[unit] = type(name)(f"{name} {kinds[: at + 1].count(kind)}") if several else name
         for at, unit in enumerate(rules.summons):
             if state.kind[unit] != NOTHING:
-                names[unit] = Many(self.words.say("unit.raised", lang, n=at + 1))
+                names[unit] = Several(self.words.say("unit.raised", lang, n=at + 1))
         return names
 
     def short(self, state: CommanderState, unit: int, lang: str) -> str:
@@ -134,7 +117,7 @@ class Namer:
         number = name.rpartition(" ")[2]
         tail = f" {number}" if number.isdecimal() else ""
         key = f"short.{profile.family}"
-        base = self.words.say(key, lang) if self.words.has(key, lang) else name.partition(" ")[0]
+        base = self.words.say(key, lang) if self.words.has(key) else name.partition(" ")[0]
         return base[: SHORT - len(tail)] + tail
 
     def hex(self, state: CommanderState, hex_: int, lang: str) -> str:

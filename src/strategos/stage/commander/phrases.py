@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -22,7 +21,7 @@ from strategos.games.commander.words import (
     UNSTOPPABLE,
     YELLOW,
 )
-from strategos.kernel.action import slots_of
+from strategos.kernel.catalogue import Listed, sentence
 from strategos.kernel.chance import Rolled, Shuffled
 from strategos.kernel.event import Ended
 from strategos.kernel.state import Result
@@ -36,7 +35,6 @@ EFFECTS: Final = {
     "ghostly": GHOSTLY,
     "lit": LIT,
 }
-_CONTRACTIONS: Final = re.compile(r"\b([DdAa])(e?) el (?=Imperio)")
 
 
 class Phrases:
@@ -77,7 +75,7 @@ class Phrases:
     def answer(self, state: CommanderState, kind: str, action: Any, lang: str) -> str:
         """An answer to a kind of question in words: where the question gives it a meaning, with that meaning."""
         key = f"answer.{kind}_{type(action).__name__}"
-        if not self.words.has(key, lang):
+        if not self.words.has(key):
             return self.action(state, action, lang)
         fields = self.fields(state, action, lang)
         return self.say(key, lang, **(fields | self.drawn(state, lang) if kind == "card" else fields))
@@ -92,7 +90,7 @@ class Phrases:
 
     def say(self, key: str, lang: str, **fields: Any) -> str:
         """A text with what belongs into it, as a sentence begins."""
-        return finished(self.words.say(key, lang, **fields), lang)
+        return sentence(self.words.say(key, lang, **fields))
 
     def _said(self, table: str, state: CommanderState, record: Any, lang: str, key: str = "") -> str:
         key = key or self.key(record)
@@ -110,21 +108,12 @@ class Phrases:
 
         Numbers stay numbers and nothing stays nothing, so that templates can tell one from many and from none.
         """
-        found: dict[str, Any] = {}
-        for slot in slots_of(type(record)):
-            if not slot.field:
-                continue
-            value = getattr(record, slot.field)
-            if value is None or slot.kind in ("word", "int"):
-                found[slot.field] = value
-            elif slot.many:
-                found[f"n_{slot.field}"] = len(value)
-                named = [self.names.name(state, slot.kind, item, lang) for item in value]
-                found[slot.field] = self.words.listed(named, lang) if named else None
-            else:
-                found[slot.field] = self.names.name(state, slot.kind, value, lang)
+        found = self.words.values(record, lambda kind, number: self._named(state, kind, number, lang))
         more = self._extras.get(type(record))
         return found if more is None else found | more(state, record, lang)
+
+    def _named(self, state: CommanderState, kind: str, number: int, lang: str) -> object:
+        return number if kind == "int" else self.names.name(state, kind, number, lang)
 
     # Parts of sentences
 
@@ -155,10 +144,9 @@ class Phrases:
         ]
         return ", ".join(found) or self.words.say("log.nothing", lang)
 
-    def effects(self, effects: int, lang: str) -> str | None:
+    def effects(self, effects: int, lang: str) -> Listed:
         """What cards have given a unit to the end of the round."""
-        names = [self.words.say(f"mark.{word}", lang) for word, bit in EFFECTS.items() if effects & bit]
-        return self.words.listed(names, lang) if names else None
+        return Listed([self.words.say(f"mark.{word}", lang) for word, bit in EFFECTS.items() if effects & bit])
 
     def result(self, result: Result, lang: str) -> str:
         """Who has won, and why."""
@@ -201,10 +189,3 @@ class Phrases:
         if state.rules.is_epic:
             return self.words.say("vote.river" if answer else "vote.no_river", lang)
         return self.words.say("vote.first", lang, seat=self.names.seat(answer, lang))
-
-
-def finished(text: str, lang: str) -> str:
-    """A sentence with its capital and, in Spanish, its contractions: `del Imperio`, `al Imperio`."""
-    if lang == "es":
-        text = _CONTRACTIONS.sub(lambda found: f"{found[1]}{found[2]}l ", text)
-    return text[:1].upper() + text[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.pantheon.game import Pantheon
+from strategos.kernel.catalogue import BASE
 from strategos.kernel.content.editions import CHOICE, FLAG, Switch
 from strategos.kernel.ids import seat_name
 from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
@@ -90,7 +91,7 @@ def settings(game: Pantheon, words: Words, plan: Any, lang: str) -> list[Setting
             is_house_rule=False,
         )
     ]
-    for name in words.tables[lang]["switch"]:
+    for name in words.tables(BASE)["switch"]:
         if name in UNSEEN or (name in DRAFTING and plan["armies"]) or (name == "godless" and plan["gods"] != "all"):
             continue
         if name in editions.switches:

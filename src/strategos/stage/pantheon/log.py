@@ -1,25 +1,20 @@
-"""Options and lines of the log in words: who did what to whom, and what came of it."""
+"""The log of pantheon: who did what to whom, told by the question that was open and by what came of it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from strategos.games.pantheon import actions, card_events, events, frames
-from strategos.games.pantheon.effects.powers import power_cost
-from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.rules.draft import price
+from strategos.games.pantheon import actions, card_events, events
 from strategos.games.pantheon.words import POWER
-from strategos.kernel.action import HIDDEN, Action, slots_of
+from strategos.kernel.action import Action, slots_of
 from strategos.kernel.chance import Drawn, Rolled
-from strategos.kernel.decision import Decision
-from strategos.kernel.engine import asking_record
-from strategos.kernel.event import Ended, Event, redact
+from strategos.kernel.event import Ended, Event
 from strategos.kernel.ids import Seat
-from strategos.kernel.state import Result
 from strategos.kernel.text.record_file import CONCEDE
 from strategos.stage.log import Known, heading_last
-from strategos.stage.pantheon.answers import IN_CONTEXT, answered, counted, happened, uses_of_dice
-from strategos.stage.pantheon.names import Lexicon, seat, unit
+from strategos.stage.pantheon.answers import IN_CONTEXT, answered, happened
+from strategos.stage.pantheon.names import seat
+from strategos.stage.pantheon.phrases import Phrases
 from strategos.stage.scene import Step
 
 MERGED: Final[dict[type[Action], tuple[type[Event], ...]]] = {
@@ -67,87 +62,15 @@ HEADINGS: Final = (
 UNKNOWING: Final = (*IN_CONTEXT, actions.Use, actions.Amount, actions.Allocate)
 """Answers that have a sentence of their own only where the question is known."""
 
-FACES: Final = (Rolled, actions.Reroll, events.Assaulted)  # their numbers are faces of dice
 
+class Chronicle:
+    """Words for what was answered in a match, and what came of it, in one language."""
 
-class Teller:
-    """Words for the actions and events of a match in one language."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon: Final = lexicon
-        self.words: Final = lexicon.words
-        self.lang: Final = lexicon.lang
-
-    def _name_of(self, cls: type) -> Any:
-        """How the things in a record are named: numbers are faces, manoeuvres or armies in some."""
-
-        def name(kind: str, number: int) -> str:
-            if kind == "int":
-                if cls in FACES:
-                    return self.lexicon.face(number)
-                if cls is card_events.Bought:
-                    return self.lexicon.manoeuvre(number)
-                if cls is actions.ChooseArmy and self.lexicon.rules.armies:
-                    return self.lexicon.army(number)
-            return self.lexicon.name(kind, number)
-
-        return name
-
-    def _agreed(self, text: str, record: object, plain: dict[str, Any]) -> str:
-        kinds = {slot.field: slot.kind for slot in slots_of(type(record)) if slot.field}
-        return self.lexicon.agreed(text, kinds, plain)
-
-    def label(self, state: PantheonState, action: Action) -> str:
-        """An option in words."""
-        if isinstance(action, actions.Use):
-            cost = power_cost(state, state.rules.powers[action.power])
-            power = self.lexicon.powers[action.power]
-            return self.lexicon.say("use.cost" if cost else "use.free", power=power, cost=cost)
-        if isinstance(action, actions.Recruit):
-            return self.lexicon.say("use.recruit", unit=unit(action.unit), cost=price(state, action.unit))
-        if isinstance(action, actions.Allocate):
-            # Saved dice help in a second assault and are of no use without one; by hand any number may be saved.
-            saved = action.saved if action.fives or state.rules.switches.manual_dice else 0
-            uses = uses_of_dice(action.wounds, action.fives, saved, self.lexicon)
-            return " · ".join(uses) or self.lexicon.say("use.no_dice")
-        plain = fields_of(action)
-        name = type(action).__name__
-        if 0 in plain.values() and self.words.has(f"zero.{name}"):
-            return self.words.say(f"zero.{name}", self.lang)
-        return self._agreed(self.words.action(action, self.lang, self._name_of(type(action))), action, plain)
-
-    def answer(self, state: PantheonState, decision: Decision | None, action: Action) -> str:
-        """An option of a decision in words; a refusal says what is refused."""
-        if decision is not None and isinstance(action, actions.Decline | actions.Done):
-            table = "decline" if isinstance(action, actions.Decline) else "done"
-            key = f"{table}.{decision.kind.replace(' ', '_').replace('-', '_')}"
-            if self.words.has(key):
-                return self.words.say(key, self.lang)
-        if isinstance(action, actions.Search) and not isinstance(asking_record(state), frames.SearchJob):
-            return self.lexicon.say("use.search")  # bought on the side; a power searches for nothing
-        return self.label(state, action)
-
-    def line(self, event: Event, viewer: Seat | None) -> str | None:
-        """An event in words as a viewer may know it; None if there is nothing to say."""
-        plain: Any = redact(event, viewer)
-        if plain is None:
-            return None
-        if isinstance(event, card_events.TurnBegun):
-            return self.lexicon.say("turn.begins", round=event.round, seat=seat(event.seat))
-        if isinstance(event, card_events.CardsAdded) and not event.omphalos:
-            return self.lexicon.say("zero.CardsAdded", seat=seat(event.seat), art=event.art)
-        if isinstance(event, card_events.Discarded):
-            cards = counted([self.lexicon.name("card", card) for card in event.cards], self.lexicon)
-            return self.lexicon.say("event.Discarded", seat=seat(event.seat), cards=cards)
-        if isinstance(event, Ended):
-            return self.ended(Result(tuple(event.winners), event.reason))
-        text = self.words.event(event, plain, self.lang, self._name_of(type(event)))
-        return None if text is None else self._agreed(text, event, plain)
-
-    def chance(self, action: Action) -> str:
-        """What dice or cards did, where no event tells more."""
-        text = self.words.chance(action, self.lang, self._name_of(type(action)))
-        return self._agreed(text, action, fields_of(action))
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases: Final = phrases
+        self.lexicon: Final = phrases.lexicon
+        self.words: Final = phrases.words
+        self.lang: Final = phrases.lang
 
     def told_by(self, action: Action | None, heard: list[Event]) -> Event | None:
         """The event that tells an answer whole. Hidden draws are told by their event, too."""
@@ -174,42 +97,17 @@ class Teller:
         if known is not None:
             return known
         if action is None or (event is not None and isinstance(action, actions.Take)):
-            told = None if event is None else self.line(event, viewer)
+            told = None if event is None else self.phrases.event(event, viewer)
             return told or self.words.say("log.hidden", self.lang)
         name = type(action).__name__
         if event is not None:
-            return self._did(name, event, viewer)
+            return self.phrases.did(name, event, viewer)
         if who < 0:
-            return self.chance(action)
+            return self.phrases.chance(action)
         player = self.lexicon.name("seat", who)
         if type(action) not in MERGED and type(action) not in UNKNOWING and self.words.has(f"did.{name}"):
-            fields = {
-                slot.field: self._name_of(type(action))(slot.kind, getattr(action, slot.field))
-                for slot in slots_of(type(action))
-                if slot.field
-            }
-            text = self.words.say(f"did.{name}", self.lang, player=player, **fields)
-            return self._agreed(text, action, fields_of(action))
-        return self.words.say("log.answer", self.lang, player=player, label=self.label(line.now, action))
-
-    def _did(self, name: str, event: Event, viewer: Seat | None) -> str:
-        """The sentence of an answer, filled with what its event knows."""
-        plain: Any = redact(event, viewer)
-        names = self._name_of(type(event))
-        fields: dict[str, Any] = {}
-        for slot in slots_of(type(event)):
-            if not slot.field:
-                continue
-            value = plain[slot.field]
-            if value is None or value == HIDDEN:
-                fields[slot.field] = value
-            elif slot.many:
-                told = [names(slot.kind, item) for item in value]
-                is_cards = slot.kind == "card"
-                fields[slot.field] = counted(told, self.lexicon) if is_cards else self.words.listed(told, self.lang)
-            else:
-                fields[slot.field] = names(slot.kind, value)
-        return self._agreed(self.words.say(f"did.{name}", self.lang, **fields), event, plain)
+            return self.words.say(f"did.{name}", self.lang, player=player, **self.phrases.fields(action))
+        return self.words.say("log.answer", self.lang, player=player, label=self.phrases.action(line.now, action))
 
     def lines(self, who: Seat, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
         """What happened, without what the headline has said already. A heading comes last, where the page looks."""
@@ -221,7 +119,7 @@ class Teller:
             if isinstance(event, card_events.Recruited) and not event.cost and is_fixed(heard):
                 armies.setdefault(event.seat, []).append(event.unit)
                 continue
-            line = self.line(event, viewer)
+            line = self.phrases.event(event, viewer)
             if line is not None:
                 found.append((event, line))
         taken = [
@@ -231,27 +129,10 @@ class Teller:
         ]
         return [*taken, *heading_last(found, HEADINGS)]
 
-    def result(self, state: PantheonState) -> str:
-        """Who won and why."""
-        return "" if state.result is None else self.ended(state.result)
-
-    def ended(self, result: Result) -> str:
-        """How a match ended, as a sentence."""
-        reason = self.words.say(f"reason.{result.reason}", self.lang)
-        if not result.winners:
-            return self.lexicon.say("result.draw", reason=reason)
-        names = [self.lexicon.name("seat", winner) for winner in result.winners]
-        return self.lexicon.say("result.wins", winners=self.words.listed(names, self.lang), n=len(names), reason=reason)
-
 
 def is_fixed(heard: list[Event]) -> bool:
     """Whether whole armies were given out at once, and not unit by unit in a draft."""
     return sum(isinstance(event, card_events.Recruited) for event in heard) > 1
-
-
-def fields_of(action: Action) -> dict[str, Any]:
-    """The fields of an action by name."""
-    return {slot.field: getattr(action, slot.field) for slot in slots_of(type(action)) if slot.field}
 
 
 def is_implied(told: Event | None, event: Event) -> bool:
@@ -302,4 +183,4 @@ def level_of(heard: list[Event]) -> int:
     return 1 if any(isinstance(event, events.Activated) for event in heard) else 2
 
 
-__all__ = ["MERGED", "Teller", "level_of", "steps_of", "touched_by"]
+__all__ = ["MERGED", "Chronicle", "level_of", "steps_of", "touched_by"]

@@ -1,29 +1,23 @@
-"""What people call the things of a pantheon match, and sentences that agree with them in number."""
+"""What people call the things of a pantheon match: units (troops are several), players, areas, cards."""
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from strategos.games.pantheon.model import Rules
 from strategos.games.pantheon.rules.assault import EFFECTS
 from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import POWER, STATUSES
+from strategos.kernel.catalogue import Several
 from strategos.kernel.content.loading import Content
 from strategos.kernel.ids import seat_name
 from strategos.stage.wording import Words
 
 MANOEUVRES: Final = ("draw", "search", "second", "recall", "evade")
-_CONTRACTED: Final = re.compile(r"\b(a|de) Jugador\b")  # al jugador, del jugador
-_AGREEING: Final = re.compile(r"\[(\w+):([^|\]]*)\|([^\]]*)\]")
 
 
 class Lexicon:
-    """The names of everything in a match in one language, made once for its rules.
-
-    Sentences agree with what they name: in `{unit} [unit:walks|walk] to {to}` the first form is for one, the second
-    for several, and a unit is several if it is troops.
-    """
+    """The names of everything in a match in one language, made once for its rules."""
 
     def __init__(self, rules: Rules, content: Content, words: Words, lang: str) -> None:
         self.rules: Final = rules
@@ -55,6 +49,11 @@ class Lexicon:
             return str(number)
         return self.tables[kind][number]
 
+    def named(self, kind: str, number: int) -> str:
+        """A thing of the notation in a sentence: troops are several."""
+        is_several = kind == "unit" and number >= 0 and self.rules.profiles[number].is_troops
+        return Several(self.units[number]) if is_several else self.name(kind, number)
+
     def face(self, face: int) -> str:
         """What a die shows."""
         return str(face) if face else self.words.say("dice.blank", self.lang)
@@ -73,39 +72,13 @@ class Lexicon:
         """Units in one breath."""
         return self.words.listed([self.units[unit] for unit in units], self.lang)
 
-    def is_many(self, kind: str, value: Any) -> bool:
-        """Whether a sentence about this needs the plural."""
-        if isinstance(value, list | tuple):
-            return len(value) != 1
-        if kind == "unit":
-            return isinstance(value, int) and value >= 0 and self.rules.profiles[value].is_troops
-        return isinstance(value, int) and not isinstance(value, bool) and value != 1
-
-    def agreed(self, text: str, kinds: dict[str, str], values: dict[str, Any]) -> str:
-        """A filled-in sentence with its forms chosen by the number of what it is about."""
-        if self.lang == "es":
-            text = _CONTRACTED.sub(r"\1l jugador", text)
-        if "[" not in text:
-            return text
-
-        def chosen(found: re.Match[str]) -> str:
-            field = found[1]
-            return found[3] if self.is_many(kinds.get(field, "int"), values[field]) else found[2]
-
-        return _AGREEING.sub(chosen, text)
-
     def say(self, key: str, **values: Any) -> str:
         """A sentence of ours, by its key. Values are numbers, words, or things to be named (`unit`, `seat`, `area`)."""
-        fields: dict[str, Any] = {}
-        kinds: dict[str, str] = {}
-        plain: dict[str, Any] = {}
-        for name, value in values.items():
-            if isinstance(value, Of):
-                kinds[name], plain[name] = value.kind, value.number
-                fields[name] = self.name(value.kind, value.number)
-            else:
-                plain[name] = fields[name] = value
-        return self.agreed(self.words.say(key, self.lang, **fields), kinds, plain)
+        named = {
+            name: self.named(value.kind, value.number) if isinstance(value, Of) else value
+            for name, value in values.items()
+        }
+        return self.words.say(key, self.lang, **named)
 
 
 class Of:

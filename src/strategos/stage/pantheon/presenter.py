@@ -24,8 +24,9 @@ from strategos.stage.pantheon import sheets as pantheon_sheets
 from strategos.stage.pantheon.about import about
 from strategos.stage.pantheon.icons import action_icon
 from strategos.stage.pantheon.lobby import lobby
-from strategos.stage.pantheon.log import Teller, level_of, steps_of, touched_by
+from strategos.stage.pantheon.log import Chronicle, level_of, steps_of, touched_by
 from strategos.stage.pantheon.names import Lexicon
+from strategos.stage.pantheon.phrases import Phrases
 from strategos.stage.pantheon.scene import scene
 from strategos.stage.pantheon.standing import PantheonReactions
 from strategos.stage.presenter import Presenter
@@ -39,19 +40,19 @@ class PantheonPresenter(Presenter):
     def __init__(self, game: Pantheon) -> None:
         super().__init__(game, Words("pantheon"))
         self.pantheon: Final = game
-        self.reactions = PantheonReactions(self.words, lambda state, lang: self.teller(state.rules, lang).lexicon)
-        self._tellers: Final[dict[tuple[int, str], Teller]] = {}
+        self.reactions = PantheonReactions(self.words, lambda state, lang: self.phrases(state.rules, lang).lexicon)
+        self._phrases: Final[dict[tuple[int, str], Phrases]] = {}
         self._plans: Final[dict[tuple[str, tuple[int, ...]], pantheon_board.Plan]] = {}
         self._pictures: Final[dict[tuple[str, str], str]] = {}
         self._lobbies: Final[dict[str, GameCard]] = {}
 
-    def teller(self, rules: Rules, lang: str) -> Teller:
+    def phrases(self, rules: Rules, lang: str) -> Phrases:
         """The words of a match. The game keeps the rules of a match for ever, so they can be known by their place."""
         key = (id(rules), lang)
-        found = self._tellers.get(key)
+        found = self._phrases.get(key)
         if found is None or found.lexicon.rules is not rules:
-            found = Teller(Lexicon(rules, self.pantheon.content, self.words, lang))
-            self._tellers[key] = found
+            found = Phrases(Lexicon(rules, self.pantheon.content, self.words, lang))
+            self._phrases[key] = found
         return found
 
     def plan(self, board: str, rules: Rules) -> pantheon_board.Plan:
@@ -120,22 +121,22 @@ class PantheonPresenter(Presenter):
     # The match
 
     def sheets(self, state: PantheonState, lang: str) -> list[Sheet]:
-        return pantheon_sheets.sheets(state, self.pantheon.content, self.teller(state.rules, lang).lexicon)
+        return pantheon_sheets.sheets(state, self.pantheon.content, self.phrases(state.rules, lang).lexicon)
 
     def scene(self, state: PantheonState, seat: Seat, lang: str) -> Scene:
-        return scene(state, seat, self.teller(state.rules, lang), self.picture_key(state))
+        return scene(state, seat, self.phrases(state.rules, lang), self.picture_key(state))
 
     def name(self, state: PantheonState, kind: str, number: int, lang: str) -> str:
-        return self.teller(state.rules, lang).lexicon.name(kind, number)
+        return self.phrases(state.rules, lang).lexicon.name(kind, number)
 
     def report(self, state: PantheonState, unit: int, lang: str) -> UnitReport:
-        return pantheon_sheets.report(state, unit, self.teller(state.rules, lang).lexicon)
+        return pantheon_sheets.report(state, unit, self.phrases(state.rules, lang).lexicon)
 
     def reach(self, state: PantheonState, unit: int) -> Reach:
         return pantheon_sheets.reach(state, unit)
 
     def odds(self, state: PantheonState, seat: Seat, action: Action, lang: str) -> Odds | None:
-        return pantheon_odds.odds(state, seat, action, self.teller(state.rules, lang).lexicon)
+        return pantheon_odds.odds(state, seat, action, self.phrases(state.rules, lang).lexicon)
 
     def has_odds(self, state: PantheonState, decision: Decision, action: Action) -> bool:
         return pantheon_odds.is_attack(state, action)
@@ -144,21 +145,21 @@ class PantheonPresenter(Presenter):
         return action_icon(state, action)
 
     def about(self, state: PantheonState, decision: Decision, lang: str) -> str:
-        return about(state, decision, self.teller(state.rules, lang).lexicon)
+        return about(state, decision, self.phrases(state.rules, lang).lexicon)
 
     def dice(self, state: PantheonState, decision: Decision, lang: str) -> Roll | None:
-        return pantheon_rolls.dice_asked_about(state, decision, self.teller(state.rules, lang).lexicon)
+        return pantheon_rolls.dice_asked_about(state, decision, self.phrases(state.rules, lang).lexicon)
 
     def face(self, state: PantheonState, roll: DiceRoll, value: int, lang: str) -> Die:
-        return pantheon_rolls.die(self.teller(state.rules, lang).lexicon, value)
+        return pantheon_rolls.die(self.phrases(state.rules, lang).lexicon, value)
 
     def whose(self, state: PantheonState, asked: Chance, lang: str) -> tuple[Seat, str]:
-        lexicon = self.teller(state.rules, lang).lexicon
+        lexicon = self.phrases(state.rules, lang).lexicon
         found = pantheon_rolls.whose(state, asked, lexicon) if isinstance(asked, DiceRoll) else None
         return found or super().whose(state, asked, lang)
 
     def roll(self, line: Known, lang: str) -> Roll | None:
-        lexicon = self.teller(line.now.rules, lang).lexicon
+        lexicon = self.phrases(line.now.rules, lang).lexicon
         return pantheon_rolls.roll_of(line.before, line.heard, line.action, lexicon)
 
     def steps(self, events: list[Event]) -> list[Step]:
@@ -170,21 +171,21 @@ class PantheonPresenter(Presenter):
     def answer(self, state: State, decision: Decision, action: Action, lang: str) -> str:
         """An option in words; a refusal says what is refused."""
         assert isinstance(state, PantheonState)
-        return self.teller(state.rules, lang).answer(state, decision, action)
+        return self.phrases(state.rules, lang).answer(state, decision, action)
 
     def label(self, state: State, action: Action, lang: str) -> str:
         assert isinstance(state, PantheonState)
-        return self.teller(state.rules, lang).label(state, action)
+        return self.phrases(state.rules, lang).action(state, action)
 
     def tell(self, line: Known, lang: str) -> tuple[str, list[str]]:
-        return self.teller(line.now.rules, lang).tell(line)
+        return Chronicle(self.phrases(line.now.rules, lang)).tell(line)
 
     def level(self, line: Known) -> int:
         return level_of(line.heard)
 
     def result(self, state: PantheonState, lang: str) -> str:
         """Who won and why, in a sentence; empty while the match goes on."""
-        return self.teller(state.rules, lang).result(state)
+        return self.phrases(state.rules, lang).result(state.result)
 
 
 def make(game: Game) -> Presenter:

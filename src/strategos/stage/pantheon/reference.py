@@ -41,7 +41,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
 
 def unit_item(presenter: PantheonPresenter, state: PantheonState, number: int, lang: str) -> Item:
     """A dashboard or troop card. Rule: MB-COMP-19, MB-COMP-20."""
-    lexicon = presenter.teller(state.rules, lang).lexicon
+    lexicon = presenter.phrases(state.rules, lang).lexicon
     profile, entry = state.rules.profiles[number], lexicon.entries[number]
     word = state.rules.names[number]
     sheet = unit_sheet(state, presenter.pantheon.content, lexicon, number)
@@ -62,7 +62,7 @@ def unit_item(presenter: PantheonPresenter, state: PantheonState, number: int, l
 
 def power_items(presenter: PantheonPresenter, state: PantheonState, number: int, lang: str) -> list[Item]:
     """The powers of a unit. Rule: MB-POW-01, MB-POW-06."""
-    lexicon = presenter.teller(state.rules, lang).lexicon
+    lexicon = presenter.phrases(state.rules, lang).lexicon
     word = state.rules.names[number]
     found: list[Item] = []
     for power in lexicon.entries[number]["powers"]:

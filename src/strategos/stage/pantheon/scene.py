@@ -13,8 +13,8 @@ from strategos.games.pantheon.words import ABSENT, BOARD, CLASSES, DEPARTED, DES
 from strategos.kernel.engine import pending, waiting
 from strategos.kernel.ids import Seat, seat_name
 from strategos.stage.pantheon import icons
-from strategos.stage.pantheon.log import Teller
 from strategos.stage.pantheon.names import Lexicon, area, seat, unit
+from strategos.stage.pantheon.phrases import Phrases
 from strategos.stage.scene import Builder, BuiltLine, Card, Count, Mark, Marker, Panel, Pile, Scene, Thing, Token
 
 STATUS: Final = {
@@ -22,12 +22,12 @@ STATUS: Final = {
 }  # fmt: skip
 
 
-def scene(state: PantheonState, viewer: Seat, teller: Teller, picture: str) -> Scene:
+def scene(state: PantheonState, viewer: Seat, phrases: Phrases, picture: str) -> Scene:
     """The whole table. Hands and decks of others are counted only. Rule: MB-RULING-88, MB-DECK-01."""
-    lexicon = teller.lexicon
+    lexicon = phrases.lexicon
     acting = acting_unit(state)
     return Scene(
-        heading=heading(state, teller, acting),
+        heading=heading(state, phrases, acting),
         round=state.round,
         active_seat=active_seat(state),
         picture=picture,
@@ -65,11 +65,11 @@ def active_seat(state: PantheonState) -> int | None:
     return decision.seat if decision is not None and decision.seat >= 0 else None
 
 
-def heading(state: PantheonState, teller: Teller, acting: int | None) -> str:
+def heading(state: PantheonState, phrases: Phrases, acting: int | None) -> str:
     """Round, turn and the unit that acts; at the end the result."""
-    lexicon = teller.lexicon
+    lexicon = phrases.lexicon
     if state.result is not None:
-        return teller.result(state)
+        return phrases.result(state.result)
     turn = active_seat(state)
     if not state.round:
         if turn is None or not state.rules.budget:
