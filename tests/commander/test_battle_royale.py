@@ -10,7 +10,7 @@ from strategos import games
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import KINDS
 from strategos.games.commander.rules.army import army_cost, ready_deck
-from strategos.games.commander.setup import GRID, MAPS
+from strategos.games.commander.setup import GRID
 from strategos.games.commander.words import CARDS, CEMETERY, CITY, FACTIONS, NOTHING, VILLAGE
 from strategos.kernel.errors import BadContent
 
@@ -83,8 +83,8 @@ def test_the_map_is_one_of_six_by_the_throw_of_a_die(face: int) -> None:
     """FC-ROYAL-02, FC-EPIC-03: without capture points, cities, cemetery and special rules; the zones are its own."""
     scene = drawn("vanguard", face)
     state = table(scene)
-    assert state.rules.fields[state.field].name == MAPS[face - 1]
-    printed = table(Scene("commander", MAPS[face - 1]))
+    assert state.rules.fields[state.field].name == commander().scenarios()[face - 1]
+    printed = table(Scene("commander", commander().scenarios()[face - 1]))
     plain = {CITY: VILLAGE, CEMETERY: 0}
     assert state.terrain == [plain.get(kind, kind) for kind in printed.terrain]
     assert state.rules.fields[state.field].points == 0 and adds_nothing(state.rules)
@@ -132,7 +132,7 @@ def test_a_battle_royale_is_an_epic_battle_otherwise(scenario: str) -> None:
 
 def test_the_modes_are_scenarios_epic_battle_and_battle_royale() -> None:
     """FC-MODE-01, FC-MODE-02, FC-MODE-03, FC-MODE-04, FC-DEC-35: the first battle comes first; no campaign."""
-    assert commander().scenarios() == (*MAPS, "epic-battle", *ROYALE)
+    assert commander().scenarios()[6:] == ("epic-battle", *ROYALE)
     plans = commander().content["scenarios"]
     assert [plans[name]["mode"] for name in commander().scenarios()] == ["scenario"] * 6 + ["epic"] + ["royale"] * 3
     with pytest.raises(BadContent, match="commander has no scenario 'campaign'"):

@@ -9,7 +9,7 @@ from scene import Scene
 from strategos.games.commander.events import CityFell, Scored
 from strategos.games.commander.rules.turn import end_phase
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import TERRAINS
+from strategos.games.commander.words import NOBODY, TERRAINS
 from strategos.kernel.flow import then
 
 A, B = 0, 1
@@ -149,7 +149,7 @@ def test_the_decisive_battle_has_four_cities_and_no_capture_points() -> None:
     scene = Scene("commander", DECISIVE)
     cities = [label for label in (GRID.label(hex_) for hex_ in range(GRID.size)) if terrain_at(scene, label) == "city"]
     assert sorted(cities) == ["B7", "D5", "J5", "L7"] and table(scene).rules.fields[0].points == 0
-    assert not table(Scene("commander", "first-battle")).rules.has_cities
+    assert table(Scene("commander", "first-battle")).rules.city_taker == NOBODY
 
 
 @pytest.mark.parametrize(("flag", "size", "cost"), [("false", 9, 278), ("true", 10, 343)])

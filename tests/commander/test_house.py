@@ -9,13 +9,12 @@ from field import adds_nothing, blank, table
 from scene import Scene
 
 from strategos import games
-from strategos.games.commander.content_spec import SPECIAL_RULES
+from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import Rules
-from strategos.games.commander.rules.victory import SCORING
 from strategos.games.commander.setup import add_scenario_rules, read_field
-
-MEANT_BY_THE_MAP = {"capture": "points", "detachment": "detachment"}  # the word, and what of the map it puts in force
+from strategos.kernel.catalogue import Said
+from strategos.kernel.content.problems import Findings, Known
 
 
 def commander() -> Commander:
@@ -24,9 +23,13 @@ def commander() -> Commander:
     return game
 
 
-def rules_of(words: tuple[str, ...]) -> Rules:
+def rules_of(*entries: dict[str, object]) -> Rules:
+    """The rules of a battle to which a scenario adds these."""
     rules = blank(commander(), "epic-battle", {}).rules
-    add_scenario_rules(rules, words)
+    findings = Findings({"units": Known("unit", Said("units"), list(commander().content["units"]))})
+    checked = SCENARIO_RULES.schema().check(list(entries), (), findings)
+    assert not findings.complaints, findings.complaints
+    add_scenario_rules(rules, "test", checked)
     return rules
 
 
@@ -35,30 +38,58 @@ def test_rules_hold_no_edition_and_no_words_of_a_scenario() -> None:
     assert not hasattr(rules, "edition") and not hasattr(rules, "special")
 
 
-@pytest.mark.parametrize("word", sorted(set(SPECIAL_RULES) - {"cemetery"} - set(MEANT_BY_THE_MAP)))
-def test_every_word_of_a_scenario_becomes_a_value(word: str) -> None:
-    assert adds_nothing(rules_of(()))
-    assert not adds_nothing(rules_of((word,)))
+EXAMPLES: dict[str, dict[str, object]] = {
+    "points": {},
+    "capture": {},
+    "prize": {"unit": "roland"},
+    "prize_type": {"type": "hero"},
+    "village_dice": {},
+    "village_rest": {"faction": "empire"},
+    "villages": {"faction": "styx"},
+    "all_villages": {},
+    "detachment": {"faction": "empire", "least": 2, "most": 3},
+    "open_rivers": {"unit": "hydra"},
+    "cities": {"taker": "styx", "income": 2, "income_after_fall": 1},
+}
 
 
-@pytest.mark.parametrize("word", sorted(MEANT_BY_THE_MAP))
-def test_a_word_about_the_map_puts_its_places_in_force(word: str) -> None:
+def test_every_verb_of_a_scenario_has_an_example() -> None:
+    assert list(EXAMPLES) == list(SCENARIO_RULES.verbs)
+
+
+@pytest.mark.parametrize("verb", EXAMPLES)
+def test_every_rule_of_a_scenario_becomes_a_value_and_has_words(verb: str) -> None:
+    assert adds_nothing(rules_of())
+    assert not adds_nothing(rules_of({"verb": verb, **EXAMPLES[verb]}))
+    for plan in commander().content["scenarios"].values():
+        for said in SCENARIO_RULES.wording([entry for entry in plan["rules"] if entry["verb"] == verb]):
+            texts = [said.text(lang) for lang in ("en", "es")]
+            assert len(set(texts)) == 2 and not any("scenario-rules" in text or "{" in text for text in texts)
+
+
+@pytest.mark.parametrize(("verb", "place"), [("capture", "points"), ("detachment", "second")])
+def test_a_rule_about_the_map_puts_its_places_in_force(verb: str, place: str) -> None:
     content = commander().content
-    place = MEANT_BY_THE_MAP[word]
-    assert not getattr(read_field(content, "hard-choice", is_epic=False), place)
-    assert getattr(read_field(content, "hard-choice", is_epic=False, special=(word,)), place)
+    assert not getattr(read_field(rules_of(), content, "hard-choice"), place)
+    assert getattr(read_field(rules_of({"verb": verb, **EXAMPLES[verb]}), content, "hard-choice"), place)
 
 
 def test_a_prize_is_a_point_more_for_the_unit_that_the_scenario_names() -> None:
     """FC-SC1-04, FC-SC2-04, FC-SC3-04, FC-SC5-07."""
-    for word, expected in (("prize_roland", {"roland"}), ("prize_hydra", {"hydra"}), ("prize_crusader", {"crusader"})):
-        rules = rules_of(("points", word))
-        assert {rules.profiles[kind].name for kind, prize in enumerate(rules.prizes) if prize} == expected
-    great = rules_of(("points", "prize_great"))
-    assert all(bool(prize) == (great.profiles[kind].type != 0) for kind, prize in enumerate(great.prizes))
-    both = rules_of(("points", "prize_great", "prize_hydra"))
-    assert max(both.prizes) == 2
+    for unit in ("roland", "hydra", "crusader"):
+        rules = rules_of({"verb": "points"}, {"verb": "prize", "unit": unit})
+        assert {rules.profiles[kind].name for kind, prize in enumerate(rules.prizes) if prize} == {unit}
+    great: list[dict[str, object]] = [
+        {"verb": "prize_type", "type": "hero"},
+        {"verb": "prize_type", "type": "colossal"},
+    ]
+    both = rules_of(*great)
+    assert all(bool(prize) == (both.profiles[kind].type != 0) for kind, prize in enumerate(both.prizes))
+    assert max(rules_of(*great, {"verb": "prize", "unit": "hydra", "points": 2}).prizes) == 3
 
 
-def test_what_is_scored_comes_in_one_order_whatever_the_scenario_lists_first() -> None:
-    assert rules_of(tuple(reversed(SPECIAL_RULES))).scoring == tuple(SCORING.values())
+def test_what_is_scored_comes_in_the_order_of_the_scenario_file() -> None:
+    """FC-VP-06: and each player scores only what counts for them."""
+    rules = rules_of({"verb": "capture"}, {"verb": "villages", "faction": "styx"}, {"verb": "all_villages"})
+    assert [scoring.seats for scoring in rules.scoring] == [(0, 1), (1,), (0, 1)]
+    assert [scoring.needs_all for scoring in rules.scoring] == [False, False, True]

@@ -12,7 +12,6 @@ from scene import Scene
 from strategos import games
 from strategos.games.commander.game import Commander
 from strategos.games.commander.rules.turn import begin_round
-from strategos.games.commander.setup import MAPS
 from strategos.kernel.errors import BadContent
 from strategos.kernel.flow import then
 from strategos.kernel.text.record_file import read_record
@@ -250,7 +249,7 @@ def test_all_variants_of_all_scenarios_can_be_set_up() -> None:
             state = commander().new(scenario, variant)
             for name, value in variant.items():
                 assert state.setup.options[name] == value
-    for name in MAPS:
+    for name in commander().content["maps"]:
         assert commander().new("epic-battle", {"map": name}).setup.options["map"] == name
 
 

@@ -75,12 +75,17 @@ PLACES: Final = {
 
 # Mode, target, who deploys first, special rules.
 SCENARIOS: Final = {
-    "first-battle": ("scenario", 10, "styx", "points capture prize_roland village_dice"),
-    "many-headed-horror": ("scenario", 10, "", "points capture prize_hydra village_rest both_villages_malus"),
-    "hard-choice": ("scenario", 12, "styx", "points capture prize_crusader detachment"),
-    "marvels-of-mechanics": ("scenario", 12, "", "points capture cemetery"),
-    "overwhelming-barrier": ("scenario", 15, "styx", "points capture river_hydra prize_great village_points"),
-    "decisive-battle": ("scenario", 10, "styx", "points cities cemetery"),
+    "first-battle": ("scenario", 10, "styx", "points capture prize village_dice"),
+    "many-headed-horror": ("scenario", 10, "", "points capture prize village_rest all_villages"),
+    "hard-choice": ("scenario", 12, "styx", "points capture prize detachment"),
+    "marvels-of-mechanics": ("scenario", 12, "", "points capture"),
+    "overwhelming-barrier": (
+        "scenario",
+        15,
+        "styx",
+        "points capture open_rivers prize_type prize_type villages all_villages",
+    ),
+    "decisive-battle": ("scenario", 10, "styx", "points cities"),
     "epic-battle": ("epic", 0, "", ""),
     "vanguard": ("royale", 0, "", ""),
     "main-armies": ("royale", 0, "", ""),
@@ -228,7 +233,7 @@ def test_lopsided_scenarios_have_maps_that_lean_to_styx(content: Content) -> Non
 def test_scenarios_have_their_set_up(content: Content) -> None:
     """FC-ARMY-01: a scenario is chosen, and its two sides are the Empire and Styx."""
     found = {
-        name: (entry["mode"], entry["target"], entry["first"], " ".join(entry["rules"]))
+        name: (entry["mode"], entry["target"], entry["first"], " ".join([rule["verb"] for rule in entry["rules"]]))
         for name, entry in content["scenarios"].items()
     }
     assert found == SCENARIOS

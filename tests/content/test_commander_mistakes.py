@@ -76,7 +76,7 @@ MISTAKES: Final[list[tuple[str, str, str]]] = [
         f'{FIRST}decks = {{ empire = ["prayer"] }}',
         "The deck has 1 cards; this army needs 7.",
     ),
-    ("scenarios/first-battle.toml", f'{FIRST}rules = ["capturing"]', "Did you mean 'capture'?"),
+    ("scenarios/first-battle.toml", f'{FIRST}rules = [{{ verb = "capturing" }}]', "Did you mean 'capture'?"),
     ("cards.toml", "[prayer]\nstar = true", "The deck has 2 star cards; a deck of 7 may have 1."),
     ("cards.toml", "[claws]\ncopies = 1", "Claws of Darkness stands in the deck 2 times; at most 1 are allowed."),
     ("cards.toml", '[prayer]\nnumber = "EMP-03"', "EMP-03 is also the number of 'prayer'."),

@@ -16,6 +16,7 @@ from strategos.games.commander.game import Commander
 from strategos.games.pantheon import content_spec as pantheon_spec
 from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.content.editions import EDITIONS
+from strategos.kernel.content.effects import EffectTable
 from strategos.kernel.content.loading import SINGLE, Content, ContentSpec, load
 from strategos.kernel.content.meaning import hash_of
 from strategos.kernel.content.schema import Either, ListOf, MapOf, Optional, Prose, Schema, Table, Text, Variant
@@ -48,6 +49,9 @@ def spots(schema: Schema, holder: Any, key: Any, way: str) -> Iterator[tuple[boo
         return
     if isinstance(real, Variant):  # the word that decides about the other keys stays as it is
         real = Table({name: part for name, part in real.cases[value[real.key]].keys.items() if name != real.key})
+    if isinstance(real, EffectTable):
+        keys = real.verbs[value["verb"]].table.keys
+        real = Table({name: part for name, part in keys.items() if name != "verb"})
     if isinstance(real, Table):
         for name, part in real.keys.items():
             yield from spots(part, value, name, f"{way}.{name}")
@@ -133,7 +137,7 @@ def test_all_texts_are_prose_and_all_keys_of_prose_are_known(game: str) -> None:
     data = data_of(content_of(game), game)
     found = {spot[0] for *_, spots_ in all_spots(game, data, is_prose=True) for spot in spots_}
     known = {"name", "text", "about", "special", "source", "sources", "rules", "letter", "outline", "icon", "alias"}
-    known |= {"names"}
+    known |= {"names", "place", "minutes", "step", "rule"}
     assert {way.removesuffix(".choices.*").rpartition(".")[2] for way in found} <= known | {"editions"}
     other = [spot for *_, spots_ in all_spots(game, data, is_prose=False) for spot in spots_]
     assert [spot[0] for spot in other if isinstance(inner(spot[1]), Text)] == []

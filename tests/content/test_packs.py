@@ -46,7 +46,8 @@ MISTAKES = {
         (
             ("units/road_wardens.toml", "scout = 1", "scuot = 1", "unknown keyword 'scuot'"),
             ("maps/salt-road.toml", "names = []", 'names = [{ hex = "Z9" }]', "wanted a hex from A1 to M9"),
-            ("scenarios/salt-road.toml", '"village_dice"', '"village_dise"', "Did you mean 'village_dice'?"),
+            ("scenarios/salt-road.toml", '"village_dice"', '"village_dise"',
+             "nothing implements the verb 'village_dise'. Did you mean 'village_dice'?"),
         ),
         (
             ("maps/salt-road.toml", '"V.....H.....V"', '"V.....H....V"', "row 5 has 12 letters"),

@@ -30,6 +30,7 @@ from strategos.games.commander.words import (
     COLOURS,
     FEATURES,
     KEPT,
+    NOBODY,
     NOWHERE,
     RED,
     TERRAINS,
@@ -74,7 +75,7 @@ def field(
     state.terrain = ground
     printed = rules.fields[0]
     marks = sum(1 << GRID.read(hex_) for (hex_,) in parts(points))
-    rules.fields = [Field(printed.name, ground, printed.zones, printed.detachment, marks)]
+    rules.fields = [Field(printed.name, ground, printed.zones, printed.second, marks)]
     placed = [0] * 8
     waiting = ", A legionaries:rear M9 yellow" if rear else ""
     for entry in parts(units + waiting):
@@ -117,8 +118,9 @@ def blank(game: Commander, scenario: str, options: Mapping[str, str]) -> Command
 
 def adds_nothing(rules: Rules) -> bool:
     """Whether the scenario adds nothing to the rules."""
-    values = (rules.has_points, rules.has_cities, rules.village_dice, rules.village_rest, rules.villages_count)
-    return not any(values) and not rules.scoring and not any(rules.prizes) and not rules.swimmers
+    values = (rules.has_points, rules.has_captures, rules.village_dice, rules.resters, rules.detachment)
+    lists = (rules.scoring, rules.swimmers, *rules.prizes)
+    return not any(values) and rules.city_taker == NOBODY and not any(lists)
 
 
 def parts(text: str) -> list[list[str]]:

@@ -91,7 +91,7 @@ map = "first-battle"
 target = 6  # victory points
 first = "styx"  # who deploys first
 limits = { empire = 75, styx = 80 }  # what the armies below cost: content check says what they do
-rules = ["points", "capture"]
+rules = [{ verb = "points" }, { verb = "capture" }]
 source = "reconstructed"
 
 [armies]

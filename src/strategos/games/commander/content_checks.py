@@ -12,11 +12,6 @@ from strategos.kernel.content.schema import Problem, Said
 
 TEMPLATE_NAMES: Final = tuple([FEATURES[template] for template in TEMPLATES])
 ELEMENT_NAMES: Final = tuple([word for word in FEATURES[1:] if word not in TEMPLATE_NAMES])
-SUMMONED: Final = "zombie_warriors"  # Necromancy brings them in
-EPIC_MAPS: Final = (
-    "first-battle", "many-headed-horror", "hard-choice", "marvels-of-mechanics", "overwhelming-barrier",
-    "decisive-battle",
-)  # fmt: skip
 
 
 def check_known(content: Content) -> Iterable[Problem]:
@@ -25,7 +20,7 @@ def check_known(content: Content) -> Iterable[Problem]:
         "cards": CARDS, "keywords": KEYWORDS, "terrain": TERRAINS, "templates": TEMPLATE_NAMES,
         "elements": ELEMENT_NAMES,
     }  # fmt: skip
-    needed = {**closed, "units": (SUMMONED,), "maps": EPIC_MAPS}
+    needed = closed
     for collection, known in closed.items():
         listed = ", ".join(known)
         for name in content[collection]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.games.commander.content_checks import check_known
+from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.effects.vocabulary import VOCABULARY
 from strategos.games.commander.rules.army import (
     ZONES,
@@ -47,24 +48,9 @@ COLOURS: Final = ("R", "B", "G", "P")  # orders that can be printed: red, blue, 
 LEADERSHIP: Final = (*COLOURS, "D", "reroll")  # a fixed order, an order die, one free re-roll of one die
 KINDS: Final = ("normal", "terrain", "curse")
 MODES: Final = ("scenario", "epic", "royale")
-SPECIAL_RULES: Final = (
-    "points",
-    "capture",
-    "prize_roland",
-    "village_dice",
-    "prize_hydra",
-    "village_rest",
-    "both_villages_malus",
-    "prize_crusader",
-    "detachment",
-    "cemetery",
-    "river_hydra",
-    "prize_great",
-    "village_points",
-    "cities",
-)
 COLUMNS: Final = "ABCDEFGHIJKLM"
 ROWS: Final = 9
+DIE_SIDES: Final = 6  # the map of a Battle Royale is drawn by the throw of a die: FC-ROYAL-02
 
 SOURCES: Final = ("seed", "reconstructed")
 HEX: Final = Word(r"[A-M][1-9]", Said("commander.content_spec.hex"))
@@ -116,6 +102,7 @@ KEYWORD: Final = Table(
         "text": Text(),
         "rules": RULES,
         "numbered": Optional(Flag(), False),
+        "raises": Optional(Ref("units")),  # the unit that rises where an enemy was destroyed
         "ability": Optional(Flag(), False),  # an ability that only recharges give, not a keyword of the glossary
         "effects": EFFECTS,
     }
@@ -192,19 +179,25 @@ MAP: Final = Table(
     }
 )
 
+AGREED: Final = Table({"least": Number(1, 2000), "most": Number(1, 2000), "step": Optional(Prose(Number(1, 500)), 50)})
+
 SCENARIO: Final = Table(
     {
         "name": Text(),
         "about": Text(),
         "mode": OneOf(*MODES),
+        "place": Optional(Prose(Number(1, 999)), 999),  # in lists of scenarios
+        "minutes": Optional(Prose(Number(1, 999)), 90),
         "map": Optional(Word(r"([a-z][a-z0-9_-]*)?", Said("commander.content_spec.id-of-map")), ""),
+        "maps": Optional(ListOf(Ref("maps"), unique=True), []),  # from which one is drawn; listed first in Epic Battles
         "target": Number(0, 99),  # victory points to reach; 0: none
         "first": Optional(OneOf(*FACTIONS, ""), ""),  # who deploys first; "": the players or the armies decide
         "limits": Table({faction: Number(1, 2000) for faction in FACTIONS}),
+        "agreed": Optional(AGREED),  # the army points on which the players may agree
         "armies": Table({faction: ListOf(Ref("units"), at_least=1) for faction in FACTIONS}),
         "decks": Table({faction: Optional(ListOf(Ref("cards")), []) for faction in FACTIONS}),
         "extra": Optional(MapOf(OneOf(*FACTIONS), ListOf(Ref("units"))), {}),  # units that only an option adds
-        "rules": Optional(ListOf(OneOf(*SPECIAL_RULES), unique=True), []),
+        "rules": Optional(SCENARIO_RULES.schema(), []),
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -359,6 +352,9 @@ def _check_scenarios(content: Content) -> Iterable[Problem]:
             what = Said("commander.content_spec.unknown-map", map=scenario["map"])
             yield content.problem(what + near(scenario["map"], known), "scenarios", name, "map")
             continue
+        if scenario["mode"] == "royale" and len(scenario["maps"]) != DIE_SIDES:
+            what = Said("commander.content_spec.maps-of-die", n=len(scenario["maps"]), sides=DIE_SIDES)
+            yield content.problem(what, "scenarios", name, "maps")
         for faction in FACTIONS:
             units, cards, limit = (scenario[key][faction] for key in ("armies", "decks", "limits"))
             found = army_complaints(content, faction, units, limit, army_room(content, name, faction))

@@ -14,7 +14,7 @@ from strategos.games.commander.model import COLUMNS, KINDS, CommanderState, Rule
 from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.rules.orders import reckon
 from strategos.games.commander.rules.turn import open_step
-from strategos.games.commander.setup import MAPS, prepare
+from strategos.games.commander.setup import prepare
 from strategos.games.commander.text_view import table_text
 from strategos.games.commander.words import DISTRIBUTING, FACES, MUSTERING, NO_ORDER, NOTHING, RED
 from strategos.kernel.action import Action
@@ -66,9 +66,8 @@ class Commander(Game):
         return check(SPEC, [CONTENT, folder], lang)
 
     def scenarios(self) -> tuple[str, ...]:
-        order = (*MAPS, "epic-battle", "vanguard", "main-armies", "grand-battle")
         known = self.content["scenarios"]
-        return (*[name for name in order if name in known], *[name for name in known if name not in order])
+        return tuple(sorted(known, key=lambda name: int(known[name]["place"])))
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
         if self.content["scenarios"][scenario]["mode"] == "epic":

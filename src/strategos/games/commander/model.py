@@ -94,30 +94,55 @@ class Card:
 class Field:
     """A map as printed: terrain, deployment zones, capture points."""
 
-    __slots__ = ("detachment", "name", "points", "terrain", "zones")
+    __slots__ = ("name", "points", "second", "terrain", "zones")
 
-    def __init__(self, name: str, terrain: list[int], zones: list[int], detachment: int, points: int) -> None:
+    def __init__(self, name: str, terrain: list[int], zones: list[int], second: int, points: int) -> None:
         self.name: Final = name
         self.terrain: Final = terrain
         self.zones: Final = zones  # by seat: mask of hexes; the Empire's holds its second zone too
-        self.detachment: Final = detachment  # the second zone of the Empire
+        self.second: Final = second  # the second zone of the Empire, if a detachment stands there
         self.points: Final = points  # capture points
 
 
-Scoring: TypeAlias = "Callable[[CommanderState, int], None]"
-"""What a player scores in the End phase."""
+Score: TypeAlias = "Callable[[CommanderState, int, Scoring], None]"
+"""Gives a player what something scores in the End phase."""
+
+
+class Scoring:
+    """Something that scores in the End phase: for whom, how much, and under which conditions. Rule: FC-VP-06."""
+
+    __slots__ = ("has_malus", "needs_all", "points", "score", "seats")
+
+    def __init__(self, score: Score, seats: tuple[int, ...], points: int) -> None:
+        self.score: Final = score
+        self.seats: Final = seats
+        self.points: Final = points
+        self.needs_all = False  # only who controls all of the hexes scores, once
+        self.has_malus = False  # and has an order less in the next round
+
+
+class Detachment:
+    """Units that a side deploys apart, in the second zone of the map, and how many of them. Rule: FC-SC3-06."""
+
+    __slots__ = ("least", "most", "seat")
+
+    def __init__(self, seat: int, least: int, most: int) -> None:
+        self.seat: Final = seat
+        self.least: Final = least
+        self.most: Final = most
 
 
 class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "content",
-        "curse_decline_by_victim", "decks", "elements", "fields", "first", "forest_face", "forged_when_attacking",
-        "free_map", "grid", "grounds", "has_cities", "has_extra_units", "has_points", "income_by_event", "is_epic",
-        "kinds", "limits", "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "prizes", "profiles",
-        "random_map", "scoring", "sight_blocked_by_difficult", "slots", "summons", "swimmers", "target",
-        "vampirism_once", "village_dice", "village_rest", "villages_count", "zombies",
+        "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "city_income",
+        "city_income_after_fall", "city_points", "city_taker", "content", "curse_decline_by_victim", "decks",
+        "detachment", "elements", "fields", "first", "forest_face", "forged_when_attacking", "free_map", "grid",
+        "grounds", "has_captures", "has_extra_units", "has_points", "income_by_event", "is_epic", "kinds", "limits",
+        "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "prizes", "profiles", "raised",
+        "random_map", "resters", "scoring", "sight_blocked_by_difficult", "slots", "summons", "swimmers", "target",
+        "vampirism_once", "village_dice", "villages_count",
     )  # fmt: skip
 
     def __init__(self, grid: HexGrid, edition: Resolved, content: Content) -> None:
@@ -144,9 +169,14 @@ class Rules:
         self.limits: list[int] = [0, 0]
         # what the scenario adds
         self.has_points = False  # victory points are counted
-        self.has_cities = False  # cities fall to Styx, and the match is over with the last one
-        self.village_dice = False  # a unit in a village adds an order die
-        self.village_rest = False  # units of the Empire rest in a village beside enemies too
+        self.has_captures = False  # capture points count
+        self.city_taker = NOBODY  # to whom cities fall; the match is over with the last one
+        self.city_points = 0  # for each city that falls
+        self.city_income = 0  # of the other side, while no city has fallen
+        self.city_income_after_fall = 0
+        self.detachment: Detachment | None = None
+        self.village_dice = 0  # order dice that a unit in a village adds
+        self.resters: tuple[int, ...] = ()  # seats whose units rest in a village beside enemies too
         self.villages_count = False  # a side that holds villages gains something by it
         self.scoring: tuple[Scoring, ...] = ()  # in the End phase
         self.prizes: list[int] = []  # by unit card: the points that its destruction gives beyond one
@@ -155,7 +185,7 @@ class Rules:
         self.kinds: list[list[int]] = [[], []]  # unit cards by seat
         self.aura_keywords: frozenset[int] = frozenset()
         self.cards: list[Card] = []
-        self.zombies = 0  # the unit card that Necromancy summons
+        self.raised = NOTHING  # the unit card that Necromancy summons
         # slots for units: those of an army, then those for summoned units
         self.names: list[str] = []
         self.owner: list[int] = []

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
+from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
 from strategos.games.commander.rules.army import army_room, deck_size, ready_deck, zone_room
-from strategos.games.commander.rules.victory import SCORING
 from strategos.games.commander.words import (
     CARDS,
     CEMETERY,
@@ -23,10 +23,9 @@ from strategos.games.commander.words import (
     LETTERS,
     MAP_LETTERS,
     NOBODY,
+    NOTHING,
     PHASES,
-    REGULAR,
     START_EFFECTS,
-    STYX,
     TERRAINS,
     TYPES,
     VILLAGE,
@@ -41,16 +40,8 @@ from strategos.kernel.state import Setup
 COLUMNS: Final = 13
 ROWS: Final = 9
 GRID: Final = HexGrid(COLUMNS, ROWS)
-MAPS: Final = (
-    "first-battle", "many-headed-horror", "hard-choice", "marvels-of-mechanics", "overwhelming-barrier",
-    "decisive-battle",
-)  # fmt: skip
 FREE: Final = "free"
 OWN_OPTIONS: Final = ("army", "elements", "map", "points")
-PRIZES: Final = {"prize_roland": "roland", "prize_hydra": "hydra", "prize_crusader": "crusader"}
-GAINS_OF_VILLAGES: Final = ("village_dice", "both_villages_malus", "village_points")
-POINTS_LEAST: Final = 100
-POINTS_MOST: Final = 600
 
 
 def prepare(
@@ -75,7 +66,7 @@ def prepare(
     rules.first = FACTIONS.index(plan["first"]) if plan["first"] else NOBODY
     add_cards(rules, content)
     add_profiles(rules, content)
-    add_scenario_rules(rules, plan["rules"])
+    add_scenario_rules(rules, scenario, plan["rules"])
     read_options(rules, content, scenario, plan, options, chosen)
     add_armies(rules, content, scenario, plan)
     names = Names(
@@ -122,14 +113,18 @@ def check_names(editions: Editions, options: Mapping[str, str]) -> None:
             )
 
 
-def refuse_misplaced(scenario: str, mode: str, options: Mapping[str, str]) -> None:
+def refuse_misplaced(content: Content, scenario: str, options: Mapping[str, str]) -> None:
     """Map and points are agreed on in an Epic Battle, points in a Vanguard Battle too; a Battle Royale has no elements.
 
     Rule: FC-EPIC-02, FC-EPIC-03, FC-ROYAL-01, FC-ROYAL-02, FC-RULING-12.
     """
-    homes = {"map": ("epic-battle",), "points": ("epic-battle", "vanguard")}
+    homes = {
+        "map": [name for name, plan in content["scenarios"].items() if plan["mode"] == "epic"],
+        "points": [name for name, plan in content["scenarios"].items() if plan["agreed"]],
+    }
+    mode = content["scenarios"][scenario]["mode"]
     for name in options:
-        if name in homes and mode != "epic" and scenario not in homes[name]:
+        if name in homes and scenario not in homes[name]:
             listed = ", ".join(homes[name])
             raise BadContent(
                 "commander.setup.option-of-others",
@@ -158,19 +153,18 @@ def pick(name: str, value: str, known: tuple[str, ...]) -> str:
     return value
 
 
-def points_range(scenario: str, mode: str) -> range:
+def points_range(plan: Any) -> range:
     """The army points on which the players may agree; empty where the scenario gives them.
 
     Rule: FC-EPIC-02, FC-ROYAL-01, FC-RULING-12.
     """
-    if mode == "epic":
-        return range(POINTS_LEAST, POINTS_MOST + 1)
-    return range(200, 251) if scenario == "vanguard" else range(0)
+    agreed = plan["agreed"]
+    return range(agreed["least"], agreed["most"] + 1) if agreed else range(0)
 
 
-def maps_of(content: Content) -> tuple[str, ...]:
-    """The maps that an Epic Battle can be fought on: those of the game, then those of packs. Rule: FC-EPIC-03."""
-    return (*MAPS, *[name for name in content["maps"] if name not in MAPS])
+def maps_of(content: Content, plan: Any) -> tuple[str, ...]:
+    """The maps that an Epic Battle can be fought on: those that its file lists, then all others. Rule: FC-EPIC-03."""
+    return (*plan["maps"], *[name for name in content["maps"] if name not in plan["maps"]])
 
 
 def read_options(
@@ -181,7 +175,7 @@ def read_options(
     Rule: FC-ARMY-03, FC-EPIC-01, FC-EPIC-02, FC-EPIC-03, FC-EPIC-07, FC-ROYAL-01, FC-ROYAL-02, FC-ELEM-01, FC-MODE-01,
     FC-MODE-02, FC-MODE-03, FC-DEC-01, FC-RULING-67.
     """
-    refuse_misplaced(scenario, plan["mode"], options)
+    refuse_misplaced(content, scenario, options)
     is_free = plan["mode"] == "epic"
     army = pick("army", options.get("army", "own" if is_free else "preset"), ("preset", "own"))
     elements = pick("elements", options.get("elements", "yes" if is_free else "no"), ("no", "yes"))
@@ -189,7 +183,7 @@ def read_options(
     rules.elements = elements == "yes"
     rules.limits = [plan["limits"][faction] for faction in FACTIONS]
     chosen["army"] = army
-    agreed = points_range(scenario, plan["mode"])
+    agreed = points_range(plan)
     if agreed:
         points = options.get("points", str(rules.limits[0]))
         is_number = points.isascii() and points.isdecimal() and len(points) <= 9
@@ -205,18 +199,18 @@ def read_options(
         chosen["points"] = str(int(points))
     if plan["mode"] == "royale":
         rules.random_map = True
-        rules.fields = [read_field(content, name, is_epic=True) for name in MAPS]
+        rules.fields = [read_field(rules, content, name) for name in plan["maps"]]
     elif is_free:
-        chosen["map"] = pick("map", options.get("map", FREE), (FREE, *maps_of(content)))
+        chosen["map"] = pick("map", options.get("map", FREE), (FREE, *maps_of(content, plan)))
         rules.free_map = chosen["map"] == FREE
-        rules.fields = [open_field() if rules.free_map else read_field(content, chosen["map"], is_epic=True)]
+        rules.fields = [open_field() if rules.free_map else read_field(rules, content, chosen["map"])]
     else:
-        rules.fields = [read_field(content, plan["map"], is_epic=False, special=plan["rules"])]
+        rules.fields = [read_field(rules, content, plan["map"])]
     if plan["mode"] != "royale":
         chosen["elements"] = elements
 
 
-def read_field(content: Content, name: str, is_epic: bool, special: Collection[str] = ()) -> Field:
+def read_field(rules: Rules, content: Content, name: str) -> Field:
     """A map, with what the scenario makes use of; in an Epic Battle without its special features.
 
     Rule: FC-EPIC-03, FC-DEP-01, FC-SC3-06, FC-SC6-08.
@@ -228,11 +222,11 @@ def read_field(content: Content, name: str, is_epic: bool, special: Collection[s
     styx = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "S"])
     second = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "e"])
     points = mask_of([GRID.read(point["hex"]) for point in entry["capture_points"]])
-    if is_epic:
+    if rules.is_epic:
         plain = {CITY: VILLAGE, CEMETERY: CLEAR}
         terrain = [plain.get(kind, kind) for kind in terrain]
-    second = second if "detachment" in special else 0
-    points = points if "capture" in special else 0
+    second = second if rules.detachment is not None else 0
+    points = points if rules.has_captures else 0
     return Field(name, terrain, [empire, styx], second, points)
 
 
@@ -293,27 +287,18 @@ def add_profiles(rules: Rules, content: Content) -> None:
         rules.kinds[profile.faction].append(len(rules.profiles))
         rules.profiles.append(profile)
     rules.aura_keywords = frozenset(auras)
-    rules.zombies = [profile.name for profile in rules.profiles].index("zombie_warriors")
+    for keyword in content["keywords"].values():
+        if keyword["raises"]:
+            rules.raised = [profile.name for profile in rules.profiles].index(keyword["raises"])
 
 
-def add_scenario_rules(rules: Rules, special: Collection[str]) -> None:
+def add_scenario_rules(rules: Rules, scenario: str, entries: Any) -> None:
     """What the scenario adds to the rules. That a cemetery lends keywords is a matter of its terrain.
 
     Rule: FC-SC1-04, FC-SC1-05, FC-SC2-04, FC-SC2-05, FC-SC3-04, FC-SC5-02, FC-SC5-07, FC-SC6-05.
     """
-    rules.has_points = "points" in special
-    rules.has_cities = "cities" in special
-    rules.village_dice = "village_dice" in special
-    rules.village_rest = "village_rest" in special
-    rules.villages_count = any(word in special for word in GAINS_OF_VILLAGES)
-    rules.scoring = tuple([score for word, score in SCORING.items() if word in special])
     rules.prizes = [0] * len(rules.profiles)
-    for kind, profile in enumerate(rules.profiles):
-        rules.prizes[kind] = sum(word in special and profile.name == name for word, name in PRIZES.items())
-        if "prize_great" in special and profile.type != REGULAR:
-            rules.prizes[kind] += 1
-    if "river_hydra" in special:
-        rules.swimmers = frozenset([kind for kind, profile in enumerate(rules.profiles) if profile.name == "hydra"])
+    SCENARIO_RULES.compile(entries, rules, scenario)
 
 
 def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None:
@@ -342,10 +327,13 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
             raise BadContent("commander.setup.too-dear", points=rules.limits[seat], whose=whose)
         else:
             add_slots(rules, seat, numbered(units))
-    for index in range(len(rules.slots[1 - STYX])):
+    if rules.raised == NOTHING:
+        return
+    seat = rules.profiles[rules.raised].faction
+    for index in range(len(rules.slots[1 - seat])):
         rules.summons.append(len(rules.names))
         rules.names.append(f"summoned{index + 1}")
-        rules.owner.append(STYX)
+        rules.owner.append(seat)
 
 
 def room_for(rules: Rules, content: Content, scenario: str, seat: int) -> int:

@@ -76,7 +76,7 @@ def picture(state: CommanderState, names: Namer, lang: str) -> str:
     if shows_zones(state):
         for letter, mask in zip(ZONES, field.zones, strict=True):
             zones |= {hex_: letter for hex_ in range(GRID.size) if mask >> hex_ & 1}
-        zones |= {hex_: "e" for hex_ in range(GRID.size) if field.detachment >> hex_ & 1}
+        zones |= {hex_: "e" for hex_ in range(GRID.size) if field.second >> hex_ & 1}
     things = {hex_: FEATURES[feature] for hex_, feature in enumerate(state.features) if feature}
     spots = sorted(names.places(state, lang).items())
     layout = Layout([TERRAINS[kind] for kind in state.terrain], zones, names=spots, things=things)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategos.games.commander.effects.scenario_rules import settles
 from strategos.games.commander.game import Commander
-from strategos.games.commander.setup import FREE, MAPS, maps_of, points_range
+from strategos.games.commander.setup import FREE, maps_of, points_range
 from strategos.games.commander.words import FACTIONS
 from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander.board import preview
@@ -14,24 +15,7 @@ from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
 from strategos.stage.packs import first_of, marked, with_packs
 from strategos.stage.wording import Words
 
-FIRST: Final = "first-battle"
-MINUTES: Final = {
-    "first-battle": 60,
-    "many-headed-horror": 75,
-    "hard-choice": 75,
-    "marvels-of-mechanics": 90,
-    "overwhelming-barrier": 105,
-    "decisive-battle": 105,
-    "epic-battle": 120,
-    "vanguard": 75,
-    "main-armies": 120,
-    "grand-battle": 150,
-}
-USUAL_MINUTES: Final = 90  # scenarios that a content pack adds
-ONLY: Final = {"s6_with_hydra": "cities", "city_income_mode": "cities"}  # house rules of one scenario, by its rule
 ORDER_DICE: Final = ("1,0,0,1,2,2", "0,0,1,1,2,2", "0,1,2,0,1,2")  # colours of the faces that the lobby offers
-EPIC_POINTS: Final = tuple(range(100, 601, 50))
-VANGUARD_POINTS: Final = tuple(range(200, 251, 10))
 
 
 class Lobby:
@@ -66,8 +50,8 @@ class Lobby:
             seat_titles=[self.names.faction(seat, lang) for seat in range(len(FACTIONS))],
             boards=self.boards(entry, lang),
             settings=self.settings(name, entry, lang),
-            minutes=MINUTES.get(name, USUAL_MINUTES),
-            is_first=name == first_of(self.game.scenarios(), self.game.content, FIRST),
+            minutes=int(entry["minutes"]),
+            is_first=name == first_of(self.game.scenarios(), self.game.content, self.game.scenarios()[0]),
         )
 
     def boards(self, entry: Any, lang: str) -> list[Choice]:
@@ -75,7 +59,7 @@ class Lobby:
         if entry["map"]:
             maps: tuple[str, ...] = (entry["map"],)
         else:
-            maps = (FREE, *maps_of(self.game.content)) if entry["mode"] == "epic" else MAPS
+            maps = (FREE, *maps_of(self.game.content, entry)) if entry["mode"] == "epic" else tuple(entry["maps"])
         return [Choice(name, self.map_title(name, lang)) for name in maps]
 
     def map_title(self, name: str, lang: str) -> str:
@@ -101,10 +85,10 @@ class Lobby:
         limit = str(entry["limits"]["empire"])
         found = [self.agreed("army", "own" if is_epic else "preset", ("preset", "own"), "FC-ARMY-03", lang)]
         if is_epic:
-            found.append(self.points(EPIC_POINTS, limit, "FC-EPIC-02", lang))
-            found.append(self.map(lang))
-        elif points_range(name, entry["mode"]):
-            found.append(self.points(VANGUARD_POINTS, limit, "FC-ROYAL-01", lang))
+            found.append(self.points(entry, limit, "FC-EPIC-02", lang))
+            found.append(self.map(entry, lang))
+        elif entry["agreed"]:
+            found.append(self.points(entry, limit, "FC-ROYAL-01", lang))
         if entry["mode"] != "royale":
             found.append(self.agreed("elements", "yes" if is_epic else "no", ("no", "yes"), "FC-EPIC-07", lang))
         editions = self.game.editions
@@ -113,7 +97,7 @@ class Lobby:
         title, about = say("setting.edition", lang), say("setting_about.edition", lang)
         found.append(Setting("edition", title, about, "", editions.default, choices, False))
         for switch in editions.switches.values():
-            if switch.name not in ONLY or ONLY[switch.name] in entry["rules"]:
+            if settles(switch.name, entry):
                 found.append(self.house_rule(switch, lang))
         return found
 
@@ -125,17 +109,18 @@ class Lobby:
             key, say(f"setting.{key}", lang), say(f"setting_about.{key}", lang), rule, default, choices, False
         )
 
-    def points(self, values: tuple[int, ...], default: str, rule: str, lang: str) -> Setting:
+    def points(self, entry: Any, default: str, rule: str, lang: str) -> Setting:
         """The points that an army may cost."""
         say = self.words.say
-        choices = [Choice(str(n), say("choice.points", lang, n=n)) for n in values]
+        agreed = points_range(entry)[:: entry["agreed"]["step"]]
+        choices = [Choice(str(n), say("choice.points", lang, n=n)) for n in agreed]
         title, about = say("setting.points", lang), say("setting_about.points", lang)
         return Setting("points", title, about, rule, default, choices, False)
 
-    def map(self, lang: str) -> Setting:
+    def map(self, entry: Any, lang: str) -> Setting:
         """The map of an Epic Battle."""
         say = self.words.say
-        choices = [Choice(name, self.map_title(name, lang)) for name in (FREE, *maps_of(self.game.content))]
+        choices = [Choice(name, self.map_title(name, lang)) for name in (FREE, *maps_of(self.game.content, entry))]
         return Setting(
             "map", say("setting.map", lang), say("setting_about.map", lang), "FC-EPIC-03", FREE, choices, False
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import CARDS, COLOURS, FEATURES, HERO, KEYWORDS, REGULAR
 from strategos.stage.commander import icons
@@ -12,15 +13,17 @@ from strategos.stage.commander.sheets import card_sheet, unit_sheet
 from strategos.stage.presenter import Presenter
 from strategos.stage.reference import Item, content_items
 
-EVERYTHING: Final = "epic-battle"  # a scenario in which every unit and card can be taken
-
 TERRAIN_ICONS: Final = {**icons.TERRAIN, **icons.LOOKED_UP, "city": "village", "cemetery": "tombstone"}
 
 
 def items(presenter: Presenter, lang: str) -> list[Item]:
     """Everything that the content of commander explains."""
     assert isinstance(presenter, CommanderPresenter)
-    state = presenter.game.blank(EVERYTHING, {})
+    game = presenter.game
+    assert isinstance(game, Commander)
+    scenarios = game.content["scenarios"]
+    everything = next(name for name, plan in scenarios.items() if plan["mode"] == "epic")
+    state = game.blank(everything, {})  # every unit and card can be taken there
     assert isinstance(state, CommanderState)
     content = state.rules.content
     return [

@@ -25,7 +25,7 @@ def sheets(state: CommanderState, phrases: Phrases, lang: str) -> list[Sheet]:
     rules = state.rules
     kinds = range(len(rules.profiles))
     if not rules.musters:
-        kinds_used = {kind for army in rules.armies for kind in army} | {rules.zombies}
+        kinds_used = {kind for army in rules.armies for kind in army} | ({rules.raised} if rules.summons else set())
         cards = sorted({card for deck in rules.decks for card in deck})
     else:
         kinds_used = set(kinds)

@@ -56,7 +56,7 @@ def free_grave(state: CommanderState, unit: int) -> int:
 def dead_raised(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == SUMMON:
         slot = free_grave(state, fight.attacker)
-        happen(state, Summoned(slot, state.rules.zombies, fight.places[1]))
+        happen(state, Summoned(slot, state.rules.raised, fight.places[1]))
         entered(state, slot)
     return then(push, fight)
 

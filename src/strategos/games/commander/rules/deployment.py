@@ -6,19 +6,16 @@ from strategos.boards.graph import bits
 from strategos.games.commander.actions import Deploy, NameFirst
 from strategos.games.commander.events import InitiativeTaken, Shifted
 from strategos.games.commander.frames import Deployer, Voter
-from strategos.games.commander.model import SEATS, CommanderState
+from strategos.games.commander.model import SEATS, CommanderState, Detachment
 from strategos.games.commander.rules.battlefield import army_sizes, choose_field, lay_out
 from strategos.games.commander.rules.muster import muster
 from strategos.games.commander.rules.turn import begin_round
 from strategos.games.commander.setup_events import Voted, VotesShown
-from strategos.games.commander.words import EMPIRE, NOBODY, NOTHING, NOWHERE
+from strategos.games.commander.words import NOBODY, NOTHING, NOWHERE
 from strategos.kernel.chance import Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, fork, resume, sequence, step, then
-
-DETACHED_LEAST = 2
-DETACHED_MOST = 3
 
 
 @step
@@ -128,22 +125,24 @@ def open_zone(state: CommanderState, seat: int) -> list[int]:
     """
     field = state.rules.fields[state.field]
     zone = field.zones[seat] & ~state.occupied & ~state.ground.impassable
-    if seat == EMPIRE and field.detachment:
-        zone &= detachment_zone(state, field.zones[seat], field.detachment)
+    detachment = state.rules.detachment
+    if detachment is not None and detachment.seat == seat and field.second:
+        zone &= detachment_zone(state, detachment, field.zones[seat], field.second)
     return bits(zone)
 
 
-def detachment_zone(state: CommanderState, zone: int, second: int) -> int:
+def detachment_zone(state: CommanderState, detachment: Detachment, zone: int, second: int) -> int:
     """The part of both zones in which the next unit may stand: two or three units, no more and no fewer, go apart.
 
     An army of one or two goes apart as a whole. Rule: FC-SC3-06.
     """
-    apart = (state.force[EMPIRE] & second).bit_count()
-    left = len(waiting(state, EMPIRE))
+    seat = detachment.seat
+    apart = (state.force[seat] & second).bit_count()
+    left = len(waiting(state, seat))
     allowed = 0
-    if apart < DETACHED_MOST and (second & ~state.occupied):
+    if apart < detachment.most and (second & ~state.occupied):
         allowed |= second
-    if apart + left - 1 >= DETACHED_LEAST:
+    if apart + left - 1 >= detachment.least:
         allowed |= zone & ~second
     return allowed
 

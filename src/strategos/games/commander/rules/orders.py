@@ -72,7 +72,7 @@ def income(state: CommanderState, seat: int) -> Income:
         found.dice += profile.dice
         found.rerolls += profile.rerolls
         if state.rules.village_dice and stands_in(state, unit, ground.villages):
-            found.dice += 1
+            found.dice += state.rules.village_dice
         if not stands_in(state, unit, ground.tree | ground.wagon | ground.quarters) or has_enemy_beside(state, unit):
             continue
         if stands_in(state, unit, ground.tree):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from strategos.games.commander.events import CityFell, MalusGiven, Scored
 from strategos.games.commander.model import SEATS, CommanderState, Scoring
 from strategos.games.commander.queries import army_of, profile_of, remaining, stands_in
-from strategos.games.commander.words import EMPIRE, NOWHERE, STYX
+from strategos.games.commander.words import NOBODY, NOWHERE
 from strategos.kernel.event import Ended, happen
 
 
@@ -32,14 +30,16 @@ def entered(state: CommanderState, unit: int) -> None:
 
 
 def take_city(state: CommanderState, unit: int) -> bool:
-    """A Styx unit that ends a movement in a city turns it into a cemetery and scores. Rule: FC-SC6-03, FC-RULING-71."""
+    """A unit that ends a movement in a city may turn it into a cemetery and score. Rule: FC-SC6-03, FC-RULING-71."""
     hex_ = state.hex[unit]
-    if hex_ == NOWHERE or not state.rules.has_cities or state.rules.owner[unit] != STYX:
+    rules = state.rules
+    taker = rules.city_taker
+    if hex_ == NOWHERE or taker == NOBODY or rules.owner[unit] != taker:
         return False
     if not state.ground.cities >> hex_ & 1:
         return False
     happen(state, CityFell(hex_))
-    happen(state, Scored(STYX, 1, "city"))
+    happen(state, Scored(taker, rules.city_points, "city"))
     return True
 
 
@@ -51,8 +51,9 @@ def check_victory(state: CommanderState) -> None:
     """
     if state.result is not None:
         return
-    if state.rules.has_cities and not state.ground.cities:
-        happen(state, Ended("cities", (STYX,)))
+    taker = state.rules.city_taker
+    if taker != NOBODY and not state.ground.cities:
+        happen(state, Ended("cities", (taker,)))
         return
     leader = ahead(state.score)
     if state.rules.target and leader and state.score[leader[0]] >= state.rules.target:
@@ -83,46 +84,35 @@ def score_round(state: CommanderState) -> None:
     Rule: FC-END-03, FC-VP-06, FC-VP-07, FC-RND-04, FC-RULING-73.
     """
     for seat in SEATS:
-        for score in state.rules.scoring:
-            score(state, seat)
+        for scoring in state.rules.scoring:
+            if seat in scoring.seats:
+                scoring.score(state, seat, scoring)
 
 
-def score_capture_points(state: CommanderState, seat: int) -> None:
-    """A point for each capture point that a player controls.
+def score_capture_points(state: CommanderState, seat: int, scoring: Scoring) -> None:
+    """Points for each capture point that a player controls.
 
     Rule: FC-SC1-03, FC-SC2-03, FC-SC3-03, FC-SC4-03, FC-SC5-06.
     """
-    award(state, seat, controlled(state, seat, state.rules.fields[state.field].points), "capture")
+    held = controlled(state, seat, state.rules.fields[state.field].points)
+    award(state, seat, scoring.points * held, "capture")
 
 
-def score_both_villages(state: CommanderState, seat: int) -> None:
-    """Who controls both villages gets a point, and the opponent has an order less. Rule: FC-SC2-06, FC-RULING-74."""
-    if holds_all(state, seat, state.ground.villages):
-        award(state, seat, 1, "villages")
+def score_villages(state: CommanderState, seat: int, scoring: Scoring) -> None:
+    """Points for each village that a player controls, or for all of them, perhaps with an order less.
+
+    Rule: FC-SC2-06, FC-SC5-08, FC-SC5-09, FC-RULING-74.
+    """
+    villages = state.ground.villages
+    held = int(holds_all(state, seat, villages)) if scoring.needs_all else controlled(state, seat, villages)
+    award(state, seat, scoring.points * held, "villages")
+    if held and scoring.has_malus:
         happen(state, MalusGiven(seat))
 
 
-def score_villages(state: CommanderState, seat: int) -> None:
-    """Styx gets a point for each village, the Empire one for both. Rule: FC-SC5-08, FC-SC5-09."""
-    villages = state.ground.villages
-    if seat == STYX:
-        award(state, seat, controlled(state, seat, villages), "villages")
-    elif holds_all(state, seat, villages):
-        award(state, seat, 1, "villages")
-
-
-def score_cities(state: CommanderState, seat: int) -> None:
-    """The Empire gets points for its cities. Rule: FC-SC6-04, FC-RULING-70."""
-    if seat == EMPIRE:
-        award(state, seat, city_income(state), "cities")
-
-
-SCORING: Final[dict[str, Scoring]] = {  # by the word of the scenario, in the order in which a player scores
-    "capture": score_capture_points,
-    "both_villages_malus": score_both_villages,
-    "village_points": score_villages,
-    "cities": score_cities,
-}
+def score_cities(state: CommanderState, seat: int, scoring: Scoring) -> None:
+    """The side that holds the cities gets points for them. Rule: FC-SC6-04, FC-RULING-70."""
+    award(state, seat, city_income(state), "cities")
 
 
 def holds_all(state: CommanderState, seat: int, hexes: int) -> bool:
@@ -137,15 +127,15 @@ def award(state: CommanderState, seat: int, points: int, why: str) -> None:
 
 
 def city_income(state: CommanderState) -> int:
-    """What the Empire gets for its cities: 2 while none has fallen, then 1 while one is left.
+    """What a side gets for its cities: more while none has fallen, then less while one is left.
 
     The other reading counts only the cities that fell in this round. Rule: FC-SC6-04, FC-RULING-70.
     """
+    rules = state.rules
     if not state.ground.cities:
         return 0
-    if state.rules.income_by_event:
-        return 1 if state.fallen == state.round else 2
-    return 1 if state.fallen else 2
+    has_fallen = state.fallen == state.round if rules.income_by_event else state.fallen != 0
+    return rules.city_income_after_fall if has_fallen else rules.city_income
 
 
 def end_by_rounds(state: CommanderState) -> None:
@@ -167,7 +157,6 @@ def surviving_points(state: CommanderState, seat: int) -> int:
 
 
 def rests_in_village(state: CommanderState, unit: int) -> bool:
-    """Empire units may rest in a village next to enemies, in the scenario that says so. Rule: FC-SC2-05."""
-    return (
-        state.rules.village_rest and state.rules.owner[unit] == EMPIRE and stands_in(state, unit, state.ground.villages)
-    )
+    """Units of a side may rest in a village next to enemies, in the scenario that says so. Rule: FC-SC2-05."""
+    rules = state.rules
+    return rules.owner[unit] in rules.resters and stands_in(state, unit, state.ground.villages)

@@ -8,6 +8,7 @@ from strategos.boards.graph import bits
 from strategos.games.commander.actions import Move, Run
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import profile_of
+from strategos.games.commander.words import NOBODY
 from strategos.kernel.action import Action
 
 WAYS: Final = 8  # that are looked at
@@ -70,7 +71,7 @@ def pull(state: CommanderState, hex_: int) -> float:
     goals = rules.fields[state.field].points
     if rules.villages_count:
         goals |= ground.villages
-    if rules.has_cities:
+    if rules.city_taker != NOBODY:
         goals |= ground.cities
     if goals:
         goals &= ~others  # somebody holds the others already

@@ -23,11 +23,10 @@ from strategos.games.commander.queries import enemies_beside, profile_of
 from strategos.games.commander.rules.deployment import waiting
 from strategos.games.commander.words import (
     CEMETERY,
-    EMPIRE,
     HERO,
     NO_ORDER,
+    NOBODY,
     REGULAR,
-    STYX,
     YELLOW,
 )
 from strategos.kernel.action import Action
@@ -130,12 +129,13 @@ class CommanderMind(Mind):
         """The terms of a position from what the own side has."""
         other = half(state, 1 - seat)
         found = [one - two for one, two in zip(own, other, strict=True)]
-        if state.rules.has_cities:
-            sign = 1.0 if seat == EMPIRE else -1.0
-            open_cities = state.ground.cities & ~state.force[EMPIRE]
+        taker = state.rules.city_taker
+        if taker != NOBODY:
+            sign = -1.0 if seat == taker else 1.0
+            open_cities = state.ground.cities & ~state.force[1 - taker]
             # Standing less fallen: so a match begins even, and the chance of winning says who is ahead.
             found[_CITIES] = sign * (state.ground.cities.bit_count() - state.terrain.count(CEMETERY))
-            found[_CITY_THREAT] = -sign * nearness(state, STYX, open_cities)
+            found[_CITY_THREAT] = -sign * nearness(state, taker, open_cities)
             found[_GARRISON] = -sign * open_cities.bit_count()
         return found
 
@@ -156,8 +156,8 @@ class CommanderMind(Mind):
         assert isinstance(state, CommanderState)
         own = half(state, seat)
         bold = self.boldness * own[_APPROACH]
-        if seat == STYX and state.rules.has_cities:  # whoever stays away from a garrison never breaks it
-            bold += self.weights[_CITY_THREAT] * nearness(state, STYX, state.ground.cities & state.force[EMPIRE])
+        if seat == state.rules.city_taker:  # a side that stays away from a garrison never breaks it
+            bold += self.weights[_CITY_THREAT] * nearness(state, seat, state.ground.cities & state.force[1 - seat])
         return self.points(self.compared(state, seat, own), bold)
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
