@@ -82,7 +82,7 @@ def dice_plan(state: PantheonState) -> DicePlan:
         while is_declinable(pending(hurt)):
             apply(hurt, actions.DECLINE)
         suffered.append(before - hurt.vitality[attack.target])
-    rules = state.rules.dice
+    rules = state.rules.switches.dice
     return DicePlan(
         dice, defence, tuple(stages_of(state, dice)), tuple(suffered), rules.choose_fives and rules.save_fives
     )
