@@ -160,7 +160,7 @@ def test_illegal_answers_are_told_and_end_with_exit_code_1(strategos: Run, own: 
     assert done.code == 1
     assert (done.json["illegal"], done.json["score"], done.json["faults"]) == ([0, 6], 1.0, 6)
     assert len(done.json["first_faults"]) == 5
-    assert done.err.startswith("6 matches went wrong and count as lost or drawn:\n  plain, pair 1, match 1, action ")
+    assert done.err.startswith("6 matches failed and count as lost or drawn:\n  plain, pair 1, match 1, action ")
     assert "cheat: None is not an option of 'stance'" in done.err
     assert "6 partidas salieron mal" in strategos(*words, "--lang", "es", **own).err
 

@@ -16,7 +16,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, apply, ask_again, asked_seats, pending, pending_for
-from strategos.kernel.errors import StrategosError
+from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.game import Game
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
@@ -93,7 +93,10 @@ def check_clone(game: Game, state: State, decision: Decision, rng: Rng) -> None:
 
 def check_save(game: Game, state: State, decision: Decision, rng: Rng) -> None:
     """A saved state is read back equal, asks the same, and goes on in the same way."""
-    loaded = game.load(json.loads(json.dumps(save(state))))
+    try:
+        loaded = game.load(json.loads(json.dumps(save(state))))
+    except Unreadable as error:
+        raise AssertionError(f"{where(state, decision)}: a saved state cannot be loaded: {error}") from error
     assert digest(loaded) == digest(state), f"{where(state, decision)}: a loaded state differs"
     again = pending_for(loaded, decision.seat)
     assert again is not None and again.options == decision.options, f"{where(state, decision)}: asks otherwise"

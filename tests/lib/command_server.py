@@ -20,9 +20,9 @@ from typing import Any, NoReturn
 
 LOADED = (
     "pydantic", "rich.console", "rich.progress", "rich.table", "typer._adapters", "strategos.cli.main",
-    "strategos.cli.arena",
-    "strategos.cli.rules", "strategos.cli.simulate", "strategos.games.pantheon", "strategos.games.commander",
-)  # fmt: skip
+    "strategos.cli.completing", "strategos.lab.arena", "strategos.lab.arena_page", "strategos.lab.ledger",
+    "strategos.lab.simulate", "strategos.games.pantheon", "strategos.games.commander",
+)  # fmt: skip; no command, as what it says of its parameters is in the language in use when it is loaded
 
 
 def serve() -> int:

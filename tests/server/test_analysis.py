@@ -137,7 +137,7 @@ def test_a_hint_names_options_that_are_offered_with_chances_and_reasons(
 
 def test_hints_can_be_switched_off_and_are_only_for_whoever_is_asked(server: Server) -> None:
     wanted = {"game": "pantheon", "scenario": "learning", "options": {}, "seats": ["link", "link"], "lang": "en"}
-    for hints, text in ((False, "switched off"), (True, "Nothing is asked")):
+    for hints, text in ((False, "switched off"), (True, "nothing to decide now")):
         links = httpx.post(f"{server.address}/api/matches", json={**wanted, "hints": hints}).json()["links"]
         pages = [server.page(link["path"]) for link in links[:2]]
         idle = next(page for page in pages if page.position["ask"] is None)

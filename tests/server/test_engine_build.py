@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import select
 import subprocess
 import sys
@@ -14,7 +13,9 @@ import pytest
 from serving import PATIENCE, Server, serving
 
 from strategos import overlay
+from strategos.locale import say
 
+OUTCOMES = ("compiling", "compiled", "not_compiled", "no_compiler")
 ENGINE = Path(overlay.PACKAGE).parents[1] / "tools" / "engine.py"
 
 
@@ -32,27 +33,24 @@ def builder(folder: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Path
     return path
 
 
-def line_with(server: Server, word: str) -> str:
-    """The next line of the server that holds a word."""
+def expect(server: Server, code: str, **values: object) -> None:
+    """Read what the server says of the build, which must be this; other lines only tell how it started."""
+    wanted, others = say(f"serve.{code}", **values), {say(f"serve.{name}", log=values.get("log")) for name in OUTCOMES}
     assert server.process.stdout is not None
-    while line := server.process.stdout.readline():
-        if word in line:
-            return line
-    raise AssertionError(f"the server ended without a line with '{word}': {server.log()}")
+    while (line := server.process.stdout.readline().rstrip("\n")) != wanted:
+        assert line and line not in others, f"{line!r} instead of {wanted!r}: {server.log()}"
 
 
-@pytest.mark.parametrize(("code", "words"), [(1, "could not be compiled"), (3, "cannot be compiled here")])
-def test_a_build_that_fails_is_told_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str
+@pytest.mark.parametrize(("code", "outcome"), [(1, "not_compiled"), (3, "no_compiler")])
+def test_a_build_that_fails_is_reported_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, outcome: str
 ) -> None:
     program = f"import sys; sys.stderr.write('cc: command not found'); sys.exit({code})"
     builder(tmp_path, program, monkeypatch)
     with serving(tmp_path) as server:
-        assert "COMPILE=no" in line_with(server, "being compiled")
-        line = line_with(server, words)
-        log = re.search(r"\S+compile\.log", line)
-        assert log, line
-        assert "command not found" in Path(log[0]).read_text()
+        expect(server, "compiling")
+        expect(server, outcome, log=tmp_path / "compile.log")
+        assert "command not found" in (tmp_path / "compile.log").read_text()
         assert server.make("pantheon", "learning", "here", "recruit")
         assert server.stop() == 0
 
@@ -73,7 +71,7 @@ def test_the_build_ends_with_the_table(tmp_path: Path, monkeypatch: pytest.Monke
     child = f"import signal; pipe = open({str(fifo)!r}, 'wb', 0); pipe.write(b'begun'); signal.pause()"
     builder(tmp_path, f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])", monkeypatch)
     with serving(tmp_path) as server:
-        line_with(server, "being compiled")
+        expect(server, "compiling")
         with fifo.open("rb", buffering=0) as pipe:
             assert pipe.read(5) == b"begun"
             assert server.stop() == 0
@@ -88,7 +86,8 @@ def test_an_engine_of_other_sources_is_refused(tmp_path: Path, monkeypatch: pyte
     (folder / overlay.SOURCES).write_text(json.dumps({"kernel/engine.py": "another hash"}))
     builder(tmp_path, f"print({str(folder)!r})", monkeypatch)
     with serving(tmp_path) as server:
-        assert line_with(server, "could not be compiled")
+        expect(server, "compiling")
+        expect(server, "not_compiled", log=tmp_path / "compile.log")
         assert server.stop() == 0
 
 
@@ -100,7 +99,8 @@ def test_the_computers_of_a_running_table_take_the_compiled_engine(
     built = subprocess.run([sys.executable, str(ENGINE), "build"], capture_output=True, text=True, check=True).stdout
     builder(tmp_path, f"print({built.strip()!r})", monkeypatch)
     with serving(tmp_path) as server:
-        line_with(server, "engine is compiled")
+        expect(server, "compiling")
+        expect(server, "compiled")
         page = server.page(server.make("pantheon", "learning", "here", "recruit")[0]["path"])
         for _ in range(3):
             assert page.wait_for_turn()

@@ -105,7 +105,7 @@ def test_a_newcomer_finds_the_lesson_looks_back_skips_and_begins_again(person: C
     learn(learner, "pantheon", 6)
     learner.press(learner.see("coach-back"))
     expect(learner.see("coach")).to_have_attribute("data-step", "5")
-    expect(learner.see("coach-now")).to_contain_text("looking back")
+    expect(learner.see("coach-now")).to_contain_text("earlier step")
     learner.press(learner.see("coach-next"))
     expect(learner.see("coach")).to_have_attribute("data-step", "6")
     learner.press(learner.see("coach-skip"))

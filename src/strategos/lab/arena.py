@@ -81,9 +81,10 @@ class Notebook:
         heading = {
             "format": FORMAT,
             "program": __version__,
-            **{key: setup[key] for key in ("game", "rules", "content")},
+            **{key: setup[key] for key in ("game", "rules")},
             "options": plan.options,
             "seed": plan.seed,
+            "content": setup["content"],  # after the options, which decide about it
         }
         if path.exists() and path.stat().st_size:
             self._read(heading)

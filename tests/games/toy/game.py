@@ -10,7 +10,7 @@ from typing import Any, Final
 from strategos.boards.areas import bricks
 from strategos.boards.draw import draw_areas
 from strategos.kernel.action import Action, Names, Notation
-from strategos.kernel.catalogue import Said
+from strategos.kernel.catalogue import Said, Texts
 from strategos.kernel.chance import CHANCE_ACTIONS, Die
 from strategos.kernel.content.editions import EDITIONS, Editions, check_editions, resolve
 from strategos.kernel.content.loading import FILE, SINGLE, Collection, ContentSpec, check, load
@@ -64,6 +64,7 @@ SPEC: Final = ContentSpec(
     checks=[check_editions],
 )  # fmt: skip
 CONTENT: Final = Path(str(resources.files("toy"))) / "content"  # beside the source, also where this is compiled
+NOT_YOURS: Final = Said("{text}", text=Texts(en="That unit is not yours.", es="Esa unidad no es tuya."))
 ACTIONS: Final = (Decline, Pass, TakeStance, Walk, Attack, Strike, Parry, Scout, Take, *CHANCE_ACTIONS)
 
 
@@ -189,7 +190,7 @@ class Toy(Game):
 
     def explain(self, state: ToyState, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, (Walk, Attack, Strike)) and state.rules.owner[action.unit] != seat:
-            return Refusal("TOY-TURN-01", Said("That unit is not yours."))
+            return Refusal("TOY-TURN-01", NOT_YOURS)
         if isinstance(action, Walk) and action.to in state.area:
             return Refusal("TOY-TURN-02", Said("That area is taken."))
         return None

@@ -281,7 +281,9 @@ class Room:
             self.showing.undone()
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
-                watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
+                lines = self.showing.still(watcher.look)
+                if lines < watcher.sent:  # the page has lines that are gone, also where the table looks as before
+                    watcher.sent, watcher.shown = lines, b""
 
     def _take_back(self, before: int) -> None:
         """Forget everything after a number of lines of the journal."""
