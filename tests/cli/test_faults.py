@@ -77,6 +77,9 @@ FAULTS = {
         Fault("--lang", "games --lang", "''", "Languages: en, es"),
         Fault("--show-completion", "--show-completion=tcsh", "'tcsh'", "Shells: bash, zsh, fish"),
         Fault("--install-completion", "--install-completion=tcsh", "'tcsh'", "Shells: bash, zsh, fish"),
+        Fault("--pack", "--pack nowhere games", "nowhere", "There is no folder"),
+        Fault("--pack", "--pack notes.txt games", "notes.txt", "There is no folder"),
+        Fault("--pack", "--pack folder games", "pack.toml", "name, version, game"),
     ],
     "serve": [
         *numbers("--port", "serve", 0, 65535),
@@ -187,6 +190,11 @@ FAULTS = {
         Fault("folder", "content check nowhere", "nowhere", "There is no folder"),
         Fault("folder", "content check notes.txt", "notes.txt", "There is no folder"),
         Fault("folder", "content check folder", "pack.toml", "name, version, game"),
+        *numbers("--play", "content check folder", 0, 1000),
+    ],
+    "content new": [
+        Fault("folder", "content new notes.txt", "notes.txt", "Name a folder"),
+        Fault("--game", "content new pack --game pantheo", "'pantheo'", "Did you mean 'pantheon'?"),
     ],
     "army check": [
         Fault("file", "army check mach.txt", "mach.txt", "Did you mean 'match.txt'?"),
