@@ -8,8 +8,9 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,11 +28,17 @@ def ctrl_c_is_heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def test_what_comes_of_the_work_comes_in_its_order_whoever_is_done_first() -> None:
-    naps = [0.3, 0.0, 0.1, 0.0, 0.0]
-    assert [found for found, _ in spread(nap, naps, 2)] == naps
-    assert len({process for _, process in spread(nap, naps, 2)} - {os.getpid()}) == 2
-    assert {process for _, process in spread(nap, naps, 1)} == {os.getpid()}
+def test_results_come_in_the_order_of_the_work_also_if_a_later_job_is_done_first(tmp_path: Path) -> None:
+    work = [Piece(tmp_path / "done", number) for number in range(5)]
+    found = list(spread(wait_for_later_job, work, 2))
+    assert [number for number, _ in found] == list(range(5))
+    assert len({process for _, process in found} - {os.getpid()}) == 2
+
+
+def test_a_single_worker_is_this_process(tmp_path: Path) -> None:
+    (tmp_path / "done").touch()
+    work = [Piece(tmp_path / "done", number) for number in range(3)]
+    assert list(spread(wait_for_later_job, work, 1)) == [(number, os.getpid()) for number in range(3)]
 
 
 def test_what_goes_wrong_in_a_process_is_raised_where_somebody_waits_and_tells_the_place() -> None:
@@ -47,11 +54,11 @@ def test_a_process_that_is_ended_from_outside_is_told_in_words() -> None:
 
 def test_what_is_given_up_is_never_begun() -> None:
     with Workers(2) as workers:
-        slow = [workers.begin(nap, 0.2) for _ in range(2)]
-        dropped = workers.begin(nap, 60.0)
-        last = workers.begin(nap, 0.0)
-        workers.give_up([*slow, dropped])  # those that have begun come to their end
-        assert workers.wait(last)[0] == 0.0
+        begun = [workers.begin(divide, number) for number in (1, 2)]
+        dropped = workers.begin(divide, 0)
+        last = workers.begin(divide, 4)
+        workers.give_up([*begun, dropped])  # those that have begun come to their end
+        assert workers.wait(last) == 0.25
         assert not dropped.is_done
         with pytest.raises(AssertionError, match="given up"):
             workers.wait(dropped)
@@ -62,8 +69,7 @@ def test_ctrl_c_is_put_off_and_then_heard() -> None:
 
     def begin_and_end() -> None:
         with put_off():
-            os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(0.05)
+            signal.raise_signal(signal.SIGINT)
             seen.append("the end of what was begun")
 
     with pytest.raises(KeyboardInterrupt):
@@ -129,10 +135,20 @@ class Lines:
         return self.trace
 
 
-def nap(seconds: float) -> tuple[float, int]:
-    """Sleep; for how long and in which process."""
-    time.sleep(seconds)
-    return seconds, os.getpid()
+class Piece(NamedTuple):
+    """A piece of work: its number, and the file that the second job writes."""
+
+    done: Path
+    number: int
+
+
+def wait_for_later_job(piece: Piece) -> tuple[int, int]:
+    """The number of a job and its process. The first job ends after the second."""
+    if piece.number == 1:
+        piece.done.touch()
+    while not piece.done.exists():
+        time.sleep(0.01)
+    return piece.number, os.getpid()
 
 
 def divide(by: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 
@@ -62,7 +63,7 @@ def test_it_is_remembered_when_the_server_dies(tmp_path: Path) -> None:
 
 
 def written(folder: Path, seat: int) -> int | None:
-    with sqlite3.connect(folder / "matches.sqlite3") as database:
+    with closing(sqlite3.connect(folder / "matches.sqlite3")) as database:
         row = database.execute("SELECT seen FROM sitters WHERE seat = ?", (seat,)).fetchone()
     return None if row is None else int(row[0])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def test_no_key_and_no_message_of_another_seat_is_ever_sent(server: Server, game
             break
         page = rng.choice(asked)
         page.play(rng.choice(page.position["ask"]["options"])["text"])
-    with sqlite3.connect(server.home / "matches.sqlite3") as database:
+    with closing(sqlite3.connect(server.home / "matches.sqlite3")) as database:
         keys = [key for (key,) in database.execute("SELECT key FROM matches") if key]
         rows = database.execute("SELECT seat, request FROM lines WHERE length(request) = 32").fetchall()
     own_key = (server.home / "links.key").read_text()

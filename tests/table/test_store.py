@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def test_matches_of_another_version_are_not_touched(tmp_path: Path) -> None:
         await (await Store.open(tmp_path)).close()
 
     asyncio.run(open_and_close())
-    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "matches.sqlite3")) as database, database:
         database.execute("UPDATE about SET schema = 99")
     with pytest.raises(BadContent, match="schema 99"):
         asyncio.run(open_and_close())
@@ -114,14 +115,14 @@ def test_a_store_of_the_first_schema_is_brought_up_to_this_one(tmp_path: Path) -
         return found
 
     asyncio.run(make())
-    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "matches.sqlite3")) as database, database:
         database.execute("ALTER TABLE matches DROP COLUMN habits")
         database.execute("ALTER TABLE matches DROP COLUMN is_over")
         database.execute("UPDATE about SET schema = 1")
     found = asyncio.run(read())
     assert found is not None
     assert found.habits == Habits()
-    with sqlite3.connect(tmp_path / "matches.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "matches.sqlite3")) as database, database:
         assert database.execute("SELECT schema FROM about").fetchall() == [(3,)]
 
 

@@ -31,9 +31,9 @@ def thing_of(option: dict[str, Any], kind: str) -> int:
 
 
 def last_entry(user: Person, n: int) -> dict[str, Any]:
-    """Line n of the log, as the page received it."""
-    position = user.last("position")
-    return next(entry for entry in position["entries"] if entry["n"] == n)
+    """Line n of the log, as the page received it last; a later message may hold only the lines after it."""
+    positions = (json.loads(text) for text in reversed(user.heard) if text.startswith('{"type":"position"'))
+    return next(entry for position in positions for entry in position["entries"] if entry["n"] == n)
 
 
 @pytest.fixture

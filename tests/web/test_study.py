@@ -152,10 +152,12 @@ def test_a_whole_match_is_analysed(server: Server, whole: Over, person: Callable
     user.wait_until(lambda: user.last("position")["look"] == EVERYTHING, "everything is looked at")
 
     # A click on the curve leads to its moment, and so do the biggest swings.
-    box = user.see("curve-plot").bounding_box()
-    assert box is not None
-    user.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    user.wait_until(lambda: abs(moment(user) - len(entries) // 2) <= 1, "the middle")
+    def click_the_middle() -> None:
+        box = user.see("curve-plot").bounding_box()
+        assert box is not None
+        user.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    user.reach("the middle", lambda: abs(moment(user) - len(entries) // 2) <= 1, click_the_middle)
     swing = user.see("swing").first
     line = int(swing.get_attribute("data-line") or -1)
     swing.click()

@@ -51,7 +51,7 @@ def test_a_lost_connection_comes_back_by_itself(server: Server, person: Callable
         sockets[-1].close(code=4000)
         user.wait_until(lambda: len(sockets) > count, "another connection")  # noqa: B023
         user.wait_for_turn()
-        assert shown(user) == before
+        user.wait_until(lambda: shown(user) == before, "the same question")  # noqa: B023
         user.play(3, rng)
         user.wait_for_turn()
 
@@ -69,7 +69,6 @@ def test_kill_9_in_the_middle_loses_nothing(browser: Browser, tmp_path: Path) ->
             user.wait_until(lambda: user.see("lost").count() > 0, "the page says that it is alone")
             server.start()
             user.wait_until(lambda: user.see("lost").count() == 0, "connected again")
-            assert user.lines() == lines
-            assert shown(user) == before
+            user.wait_until(lambda: (user.lines(), shown(user)) == (lines, before), "the same question")  # noqa: B023
         user.errors = [error for error in user.errors if "WebSocket" not in error]
         user.close()
