@@ -49,10 +49,10 @@ def build_key(folder: Path, optimisation: str) -> str:
     mark.update("\n".join(settings).encode())
     # Interpreted modules of the engine count too: the compiled ones are made for their types.
     sources = [path for layer in LAYERS for path in (folder / "src/strategos" / layer).rglob("*.py")]
-    sources += [*(folder / "tests/games/toy").glob("*.py"), folder / "setup.py", Path(__file__)]
-    for path in sorted(sources):
-        place = path.relative_to(folder) if path.is_relative_to(folder) else Path(path.name)
-        mark.update(f"\n{place.as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}".encode())
+    sources += [*(folder / "tests/games/toy").glob("*.py"), folder / "setup.py", folder / "tools/engine_sources.py"]
+    # A build is named by a copy of the sources and looked for by the checkout: only places inside the folder count.
+    for place, path in sorted((path.relative_to(folder).as_posix(), path) for path in sources):
+        mark.update(f"\n{place} {hashlib.sha256(path.read_bytes()).hexdigest()}".encode())
     return mark.hexdigest()[:20]
 
 

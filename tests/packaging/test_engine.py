@@ -53,6 +53,20 @@ def test_two_starts_at_once_build_once(cache: Path, monkeypatch: pytest.MonkeyPa
     assert [path.name for path in cache.glob("unfinished-*")] == []
 
 
+def test_a_build_is_found_under_the_name_that_its_copy_of_the_sources_gave_it(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compile_nothing(words: list[str], **options: object) -> None:
+        for word in words:
+            if word.startswith("--build-lib="):
+                Path(word.removeprefix("--build-lib=")).mkdir()
+
+    monkeypatch.setattr("engine.subprocess.run", compile_nothing)
+    folder = engine.build()
+    assert folder.parent == cache
+    assert engine.find() == folder
+
+
 def test_a_build_that_fails_leaves_nothing_to_use(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def build_in(work: Path) -> Path:
         (work / "done").mkdir()

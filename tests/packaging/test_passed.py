@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -38,8 +39,8 @@ class Checked:
 @pytest.fixture
 def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checked:
     monkeypatch.chdir(tmp_path)
-    for variable in (passed.AGAIN, "CI"):
-        monkeypatch.delenv(variable, raising=False)
+    for variable in ("CI", *(name for name in os.environ if name.startswith("STRATEGOS"))):
+        monkeypatch.delenv(variable, raising=False)  # STRATEGOS_FULL is set in the full run
     return Checked(tmp_path)
 
 
