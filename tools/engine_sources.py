@@ -23,6 +23,8 @@ INTERPRETED: Final = {
     "draw.py",
     "explain.py",
     "layers.py",
+    "manifest.py",
+    "plurals.py",
     "polygons.py",
     "simplify.py",
     "processes.py",

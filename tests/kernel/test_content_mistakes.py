@@ -23,7 +23,8 @@ from strategos.kernel.content.loading import (
     line_of,
     load,
 )
-from strategos.kernel.content.schema import ContentProblems, ListOf, Problem, Ref, Table
+from strategos.kernel.content.problems import ContentProblems, Problem
+from strategos.kernel.content.schema import ListOf, Ref, Table
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from strategos.kernel.content.editions import EDITIONS, Editions, Resolved, check_editions, parse, resolve
 from strategos.kernel.content.loading import SINGLE, Collection, ContentSpec, check, load
-from strategos.kernel.content.schema import ContentProblems
+from strategos.kernel.content.problems import ContentProblems
 from strategos.kernel.errors import BadContent, Unreadable
 
 TEXT = """\

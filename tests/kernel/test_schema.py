@@ -11,21 +11,18 @@ from all_faults import all_faults
 from hypothesis import given
 from hypothesis import strategies as st
 
+from strategos.kernel.content.problems import ContentProblems, Findings, Known, Problem, shown, spelled
 from strategos.kernel.content.schema import (
     Anything,
-    ContentProblems,
     Decimal,
     Either,
-    Findings,
     Flag,
-    Known,
     ListOf,
     MapOf,
     Number,
     OneOf,
     Optional,
     Phrase,
-    Problem,
     Ref,
     Schema,
     Source,
@@ -33,8 +30,6 @@ from strategos.kernel.content.schema import (
     Text,
     Variant,
     Word,
-    shown,
-    spelled,
 )
 
 KNOWN = {"talents": Known("talent", "Talents are declared in talents.toml.", ["block", "guard"])}

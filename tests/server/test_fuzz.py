@@ -1,4 +1,4 @@
-"""What nobody in his right mind sends: answered in words, never as a fault, and nothing is left behind by it."""
+"""Requests, frames and records without sense: answered in words, never as a fault, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import random
 from pathlib import Path
 
 from full_run import is_full
-from fuzzing import Table, conversation, fuzzed, record, requests
+from fuzz_inputs import conversation, record, requests
+from fuzzing import Table, fuzzed
 
 from strategos import games
 from strategos.kernel.errors import StrategosError

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from strategos.kernel.content.layers import PACK_FILE
-from strategos.kernel.content.loading import pack_id
+from strategos.kernel.content.manifest import pack_id
 from strategos.kernel.errors import BadContent, near_miss, reason
 
 VARIABLE: Final = "STRATEGOS_PACKS"

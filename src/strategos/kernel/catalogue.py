@@ -27,6 +27,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
+from strategos.kernel.plurals import condition, holds_for
+
 BASE: Final = "en"  # the language of a text that another one lacks
 WRITTEN: Final = ("en", "es")  # what every text of a content file, a lesson and the reference is written in
 VARIABLE: Final = "STRATEGOS_LOCALES"
@@ -49,7 +51,7 @@ class Language:
     def __init__(self, code: str, told: Mapping[str, Any]) -> None:
         self.code: Final = code
         self.name: Final = str(told.get("name", code))
-        self.plurals: Final = {name: _condition(rule) for name, rule in told.get("plural", {}).items()}
+        self.plurals: Final = {name: condition(rule) for name, rule in told.get("plural", {}).items()}
         self.figures: Final[dict[str, Any]] = {"point": ".", "group": ",", "apart_from": 1000, **told.get("number", {})}
         self.joints: Final[dict[str, Any]] = dict(told.get("list", {}))
         self.classes: Final = [*self.plurals, "other"]
@@ -91,37 +93,6 @@ class Language:
             last = names[-1].lower()
             between = next((text for form, text in between.items() if re.match(form, last)), between["other"])
         return f"{self.joints.get('comma', ', ').join(names[:-1])}{between}{names[-1]}"
-
-
-Condition: TypeAlias = "tuple[tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...], ...]"
-
-
-def _condition(rule: str) -> Condition:
-    """A rule of plurals in the notation of the CLDR: `n % 10 = 2..4 and n % 100 != 12..14`."""
-    return tuple(tuple(_relation(part) for part in either.split(" and ")) for either in rule.split(" or "))
-
-
-def _relation(text: str) -> tuple[int, bool, tuple[tuple[int, int], ...]]:
-    found = re.fullmatch(r"n(?: % (\d+))? (!?=) ([\d.,]+)", text.strip())
-    if found is None:
-        raise ValueError(f"a rule of plurals cannot be read: {text!r}")
-    ranges = [part.split("..") for part in found[3].split(",")]
-    return int(found[1] or 0), found[2] == "=", tuple((int(span[0]), int(span[-1])) for span in ranges)
-
-
-def holds_for(condition: Condition, n: int) -> bool:
-    """Whether a number meets a rule of plurals.
-
-    >>> [n for n in range(25) if holds_for(_condition("n % 10 = 2..4 and n % 100 != 12..14"), n)]
-    [2, 3, 4, 22, 23, 24]
-    """
-    return any(
-        all(
-            any(low <= (n % modulo if modulo else n) <= high for low, high in ranges) == wanted
-            for modulo, wanted, ranges in every
-        )
-        for every in condition
-    )
 
 
 class Texts(dict[str, str]):

@@ -35,32 +35,25 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from strategos.kernel.catalogue import Listed
+from strategos.kernel.catalogue import Listed, Said
 from strategos.kernel.content.loading import Content
+from strategos.kernel.content.problems import ContentProblems, Findings, KeyPath, Problem, missing, shown, spelled
 from strategos.kernel.content.schema import (
-    ContentProblems,
     Either,
-    Findings,
     Flag,
-    KeyPath,
     ListOf,
     MapOf,
     Number,
     OneOf,
     Optional,
     Phrase,
-    Problem,
     Prose,
-    Said,
     Schema,
     Source,
     Table,
     Text,
     Variant,
     Word,
-    missing,
-    shown,
-    spelled,
 )
 from strategos.kernel.errors import BadContent, Unreadable, near_miss
 

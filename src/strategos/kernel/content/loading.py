@@ -33,6 +33,7 @@ from typing import Any, Final
 from strategos.kernel.catalogue import Said, Words
 from strategos.kernel.content import schema as s
 from strategos.kernel.content.layers import PACK_FILE, Layers, SourceFile, Tree, has, is_deeper, line_of
+from strategos.kernel.content.manifest import PACK, pack_id
 from strategos.kernel.content.meaning import Meaning, hash_of
 from strategos.kernel.content.problems import (
     ContentProblems,
@@ -70,36 +71,8 @@ SINGLE: Final = "single"
 LARGEST_FILE: Final = 4 * 1024 * 1024  # bytes
 DEEPEST_TABLE: Final = 32
 OTHER_GAME: Final = Said("kernel.loading.another-game")
-REMOVABLE: Final = Said("kernel.loading.path-form")
 
 
-def pack_id(name: str) -> str:
-    """The word for a pack in records and addresses: its name in small letters, with hyphens.
-
-    >>> pack_id("The Northern Frontier!")
-    'the-northern-frontier'
-    """
-    return re.sub(r"[\W_]+", "-", name.lower()).strip("-")
-
-
-class PackName(s.Phrase):
-    """The name of a pack, from which its id is made."""
-
-    def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
-        if not pack_id(value):
-            findings.refuse(path, value, Said("kernel.loading.name-form"))
-        return value
-
-
-PACK: Final = s.Table(
-    {
-        "name": PackName(),
-        "version": s.Word(r"[^\s=]+", Said("kernel.loading.version-form")),
-        "game": s.Phrase(),
-        "author": s.Optional(s.Phrase()),
-        "remove": s.Optional(s.ListOf(s.Word(r"[^.]+(\.[^.]+)+", REMOVABLE)), []),
-    }
-)
 _FILE_ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _NOT_CONTENT: Final = re.compile(r"__init__\.py|__pycache__|LICEN[CS]E.*|.*\.md")
 

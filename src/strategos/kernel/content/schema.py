@@ -4,6 +4,7 @@ A schema says what is wanted at one place of a file. ``check`` compares a value 
 returns the value to use (defaults filled in, keys in a fixed order) and notes every complaint, so that an
 author sees all mistakes at once.
 
+>>> from strategos.kernel.content.problems import Known, spelled
 >>> talents = ListOf(Ref("talents"), unique=True)
 >>> unit = Table({"cost": Number(0, 10), "talents": talents, "flying": Optional(Flag(), False)})
 >>> known = {"talents": Known("talent", "Talents are declared in talents.toml.", ["block", "guard"])}
@@ -26,28 +27,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from strategos.kernel.catalogue import WRITTEN, Listed, Said, Texts, Words
-from strategos.kernel.content.problems import (
-    ContentProblems,
-    Findings,
-    KeyPath,
-    Known,
-    Problem,
-    listed,
-    missing,
-    near,
-    shown,
-    spelled,
-)
+from strategos.kernel.content.problems import Findings, KeyPath, Problem, listed, missing, near, shown
 
 __all__ = [
     "Anything",
-    "ContentProblems",
     "Decimal",
     "Either",
-    "Findings",
     "Flag",
-    "KeyPath",
-    "Known",
     "ListOf",
     "MapOf",
     "Number",
@@ -64,18 +50,12 @@ __all__ = [
     "Text",
     "Variant",
     "Word",
-    "listed",
-    "missing",
-    "shown",
-    "spelled",
 ]
 
 CODE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")  # of a language: de, pt-BR
 SOURCES: Final = ("seed", "seed*", "brief", "derived", "reconstructed")
 WORD: Final = r"[A-Za-z][A-Za-z0-9_-]*"
-WORD_IN_WORDS: Final = Said(
-    "kernel.schema.word",
-)
+WORD_IN_WORDS: Final = Said("kernel.schema.word")
 SOME_TEXT: Final = Said("kernel.schema.some-text")
 
 
@@ -390,10 +370,7 @@ class Anything(Schema):
     """Any value that can be written down as JSON: no dates, no infinite numbers."""
 
     def __init__(self) -> None:
-        wanted = Said(
-            "kernel.schema.anything",
-        )
-        super().__init__(wanted, str, int, float, bool, list, dict)
+        super().__init__(Said("kernel.schema.anything"), str, int, float, bool, list, dict)
 
     def look(self, value: Any, path: KeyPath, findings: Findings) -> object:
         if isinstance(value, dict):
