@@ -91,7 +91,7 @@ def test_an_army_is_drafted_by_clicking(server: Server, person: Callable[..., Pe
     army: list[str] = []
     for _ in range(12):
         take = user.see("draft-detail-take")
-        user.wait_until(lambda: user.ask is not None and (user.is_asked() or take.count() > 0), "asked")  # noqa: B023
+        user.wait_until(lambda: bool(user.ask) and (user.is_asked() or take.count() > 0), "asked")  # noqa: B023
         position = user.last("position")
         verbs = {option["verb"] for option in position["ask"]["options"]}
         if "recruit" not in verbs:

@@ -41,6 +41,7 @@ from strategos.kernel.content.problems import (
     KeyPath,
     Known,
     Problem,
+    missing,
     near,
     shown,
     spelled,
@@ -277,7 +278,7 @@ class Loader:
                 if "id" in source.values:
                     s.OneOf(word).check(source.values.pop("id"), (*source.at, "id"), findings)
                 else:
-                    findings.complain((*source.at, "id"), s.missing(f'id = "{word}"'))
+                    findings.complain((*source.at, "id"), missing(f'id = "{word}"'))
                 self.problems += [source.problem(path, what) for path, what in findings.complaints]
                 self.layers.lay(source.values, source.at, source)
 
