@@ -26,7 +26,7 @@ def battle(match: Match, tmp_path: Path) -> Path:
     return path
 
 
-def test_figures_and_turning_points_are_told_in_both_languages(strategos: Run, battle: Path) -> None:
+def test_figures_and_turning_points_are_printed_in_both_languages(strategos: Run, battle: Path) -> None:
     english = strategos("analyse", battle.name, "--effort", "quick")
     spanish = strategos("analyse", battle.name, "--effort", "quick", "--lang", "es")
     assert (english.code, english.err, spanish.code, spanish.err) == (0, "", 0, "")

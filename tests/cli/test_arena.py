@@ -154,7 +154,7 @@ def test_a_run_that_was_interrupted_can_be_resumed(strategos: Run, tmp_path: Pat
     assert timeless(resumed.json) == timeless(strategos(*words).json)
 
 
-def test_illegal_answers_are_told_and_end_with_exit_code_1(strategos: Run, own: dict[str, str]) -> None:
+def test_illegal_answers_are_reported_and_end_with_exit_code_1(strategos: Run, own: dict[str, str]) -> None:
     words = ("arena", "toy", "--players", "random,cheat", "--scenario", "plain", "--pairs", "3", "--jobs", "2")
     done = strategos(*words, "--json", **own)
     assert done.code == 1

@@ -37,7 +37,7 @@ def test_units_and_deck_may_be_lists_or_tables(strategos: Run, tmp_path: Path) -
     assert army_check(strategos, tmp_path, text).out == "The army is legal: 23 of 23 points, 1 unit, 1 card.\n"
 
 
-def test_an_army_without_a_deck_is_told_of_a_ready_made_one(strategos: Run, tmp_path: Path) -> None:
+def test_an_army_without_a_deck_is_offered_a_ready_made_one(strategos: Run, tmp_path: Path) -> None:
     """FC-ROYAL-04: the first regular cards by number, and the star that 4 units allow."""
     text = 'faction = "styx"\nlimit = 250\nunits = { zombie_archers = 4 }\n'
     first, second = army_check(strategos, tmp_path, text).out.splitlines()
@@ -49,7 +49,7 @@ def test_an_army_without_a_deck_is_told_of_a_ready_made_one(strategos: Run, tmp_
     assert report["is_own_deck"] is False
 
 
-def test_everything_that_is_wrong_is_told_with_a_way_out(strategos: Run, tmp_path: Path) -> None:
+def test_everything_that_is_wrong_is_reported_with_a_way_out(strategos: Run, tmp_path: Path) -> None:
     """FC-ARMY-02, FC-ARMY-04, FC-ARMY-06, FC-DECK-02, FC-DECK-03, FC-DECK-05: all at once, on standard error."""
     text = """\
 faction = "empire"
@@ -127,7 +127,7 @@ def test_the_zone_of_the_scenario_limits_the_army(strategos: Run, tmp_path: Path
         ("faction = ", "army.toml: not valid TOML: ", "army.toml: no es TOML válido: "),
     ],
 )
-def test_a_file_that_cannot_be_read_is_told_where(
+def test_a_file_that_cannot_be_read_is_reported_with_its_place(
     strategos: Run, tmp_path: Path, text: str, english: str, spanish: str
 ) -> None:
     for lang, wanted in (("en", english), ("es", spanish)):
@@ -136,7 +136,7 @@ def test_a_file_that_cannot_be_read_is_told_where(
         assert wanted in done.err
 
 
-def test_a_missing_file_is_told(strategos: Run, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(strategos: Run, tmp_path: Path) -> None:
     (tmp_path / "army.toml").write_text(ARMY, encoding="utf-8")
     done = strategos("army", "check", "amy.toml")
     assert done.code == 1

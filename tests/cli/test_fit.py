@@ -28,7 +28,7 @@ def test_a_fit_reports_weights_and_forecasts_and_depends_on_the_seed_alone(strat
     assert "wrote" not in report
 
 
-def test_the_tables_are_told_in_the_language(strategos: Run) -> None:
+def test_the_tables_are_printed_in_the_language(strategos: Run) -> None:
     english = strategos(*WORDS, "--jobs", "1", "--trial", "1")
     assert (english.code, english.err) == (0, "")
     assert english.out.startswith("commander, random: 96 positions from 6 matches")

@@ -125,7 +125,7 @@ def test_another_version_of_a_pack_is_named(
     assert "This needs version 1 of the pack 'big-beasts'; version 2 lies in " in done.err
 
 
-def test_the_examples_are_played_drawn_and_reckoned_with(strategos: Run) -> None:
+def test_the_examples_are_played_drawn_and_used_for_odds(strategos: Run) -> None:
     both = {"STRATEGOS_PACKS": os.pathsep.join((AMBER, SALT))}
     for name, scenario in (("pantheon", "amber-ford"), ("commander", "salt-road")):
         done = strategos("perft", name, scenario, "1", "--json", **both)

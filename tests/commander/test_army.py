@@ -45,7 +45,7 @@ def rules_of(complaints: list[Complaint]) -> list[str]:
 
 
 def test_an_army_within_its_limit_is_legal(content: Content) -> None:
-    """FC-ARMY-02, FC-ARMY-03: the preset army, and one of one's own that costs less."""
+    """FC-ARMY-02, FC-ARMY-03: the preset army, and a custom one that costs less."""
     assert army_complaints(content, "empire", FIRST_EMPIRE, 193, 26) == []
     assert army_complaints(content, "empire", ["knights", "knights", "legionaries_c"], 193, 26) == []
 

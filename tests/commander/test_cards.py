@@ -12,7 +12,7 @@ from scene import Scene
 from strategos.games.commander.card_events import CardDeclined, CardDrawn, CardPlayed, Reshuffled
 from strategos.games.commander.model import KINDS
 from strategos.games.commander.queries import pile_size
-from strategos.games.commander.rules.orders import reckon
+from strategos.games.commander.rules.orders import public_reserve
 from strategos.games.commander.words import (
     BLESSED,
     CARDS,
@@ -176,7 +176,9 @@ def test_every_card_may_be_declined_by_its_owner_for_an_order_of_its_colour(card
         scene.play("decline")
     gained = [LETTERS[colour] for colour in range(4) if reserve(scene, owner(card))[colour]]
     assert gained == [TABLE[card][-1]] and sum(table(scene).reserve) == 1
-    assert reckon(table(scene), seat_number(owner(card))) == reserve(scene, owner(card))  # as the other player can
+    assert public_reserve(table(scene), seat_number(owner(card))) == reserve(
+        scene, owner(card)
+    )  # as the other player can
     assert piles(scene, owner(card)) == (0, 1) and table(scene).drawn == NOTHING
     assert [event.card for event in scene.events(CardDeclined)] == [CARDS.index(card)]
     assert not scene.events(CardPlayed) and not any(table(scene).effects) and table(scene).card == NOTHING

@@ -7,7 +7,7 @@ from command_phase import colours_offered, command, generated, give, round_over
 from field import fatigue, field, number, offered, order, play_on, play_until, reserve, table
 
 from strategos.games.commander.events import Activated, OrderPlaced, OrdersRevealed, Recharged, ReservesShown
-from strategos.games.commander.rules.orders import reckon
+from strategos.games.commander.rules.orders import public_reserve
 from strategos.games.commander.words import BLUE, COLOURS, GREEN, NO_TOKEN, PURPLE, RED, YELLOW
 from strategos.kernel.ids import SPECTATOR
 
@@ -135,7 +135,7 @@ def test_a_purple_order_is_placed_as_itself_or_as_any_colour() -> None:
         taken = GREEN if colour == "green" else PURPLE
         assert scene.events(OrderPlaced) == [OrderPlaced(0, 0, placed, taken)]
         assert reserve(scene, "A") == ([0, 0, 0, 1] if colour == "green" else [0, 0, 1, 0])
-        assert reckon(table(scene), 0) == reserve(scene, "A"), "attentive players can work it out"
+        assert public_reserve(table(scene), 0) == reserve(scene, "A"), "attentive players can work it out"
 
 
 def test_a_purple_order_fills_up_a_colour_and_is_then_gone() -> None:
@@ -190,7 +190,7 @@ def test_orders_left_in_the_reserve_pay_for_recharges_and_purple_pays_for_any() 
     scene.play("recharge discipline purple")
     assert reserve(scene, "A") == [0, 1, 1, 0] and fatigue(scene, "legionaries") == 1
     assert [event.paid for event in scene.events(Recharged)] == [PURPLE]
-    assert reckon(table(scene), 0) == [0, 1, 1, 0]
+    assert public_reserve(table(scene), 0) == [0, 1, 1, 0]
 
 
 @pytest.mark.parametrize("orders", ["A green", "A blue 3", ""])

@@ -63,7 +63,7 @@ def test_the_files_that_strangers_look_for_exist() -> None:
     assert [name for name in EXPECTED if not (TOP / name).is_file()] == []
 
 
-def test_a_lock_file_names_no_host_and_has_a_hash_for_every_package() -> None:
+def test_a_lock_file_names_no_host_and_has_a_hash_forevery_package() -> None:
     for name in LOCKS:
         # `resolved` and index addresses would tie the lock to one registry. Pages for donations may stay.
         found = re.findall(

@@ -61,7 +61,7 @@ MISTAKES = {
 
 @pytest.mark.parametrize("game", MISTAKES)
 @pytest.mark.parametrize("which", [1, 2], ids=["schema", "rules"])
-def test_all_mistakes_of_a_pack_are_told_at_once(tmp_path: Path, game: str, which: int) -> None:
+def test_all_mistakes_of_a_pack_are_reported_at_once(tmp_path: Path, game: str, which: int) -> None:
     name, *groups = MISTAKES[game]
     folder = shutil.copytree(EXAMPLES / str(name), tmp_path / str(name))
     mistakes = groups[which - 1]

@@ -45,18 +45,20 @@ WORDS = {
     "nothing but": "only",
 }
 
-# Folders that still hold such words, and how many at most. Lower a number when you clean; never raise one.
+# Places that still hold such words, and how many at most. Lower a number when you clean; never raise one.
 ALLOWED: dict[str, int] = {
     "src/strategos/cli/army.py": 3,  # a key of its JSON
-    "src/strategos/games/": 40,
-    "src/strategos/kernel/": 18,
-    "src/strategos/players/": 40,
-    "src/strategos/server/": 40,
-    "src/strategos/stage/": 38,
-    "tests/": 40,
+    "src/strategos/games/": 30,
+    "src/strategos/players/minds/": 11,
+    "src/strategos/stage/commander/": 9,
+    "src/strategos/stage/pantheon/": 15,
+    "tests/cli/test_army.py": 1,
+    "tests/commander/": 30,
+    "tests/pantheon/": 9,
 }
 
-REFUSED = re.compile(rf"\b({'|'.join(WORDS)})\b", re.IGNORECASE)
+# Names hold them too, with underscores: test_whoever_comes.
+REFUSED = re.compile(rf"(?<![A-Za-z])({'|'.join(WORDS).replace(' ', '[ _]')})(?![A-Za-z])", re.IGNORECASE)
 FOLDERS = (".github", "bench", "docs", "src", "tests", "tools", "web/scripts", "web/src", "web/tests")
 SUFFIXES = frozenset({".py", ".md", ".toml", ".ts", ".svelte", ".yml", ".js", ".css"})
 LEFT_OUT = re.compile(
@@ -81,7 +83,9 @@ def files() -> Iterator[tuple[str, Path]]:
 
 def advice(word: str) -> str:
     """What to write instead of a word that was found."""
-    return next(better for pattern, better in WORDS.items() if re.fullmatch(pattern, word, re.IGNORECASE))
+    return next(
+        better for pattern, better in WORDS.items() if re.fullmatch(pattern, word.replace("_", " "), re.IGNORECASE)
+    )
 
 
 def refused_lines() -> Iterator[tuple[str, str]]:
@@ -107,7 +111,7 @@ def test_no_text_is_written_in_dialect() -> None:
 
 
 def test_every_word_is_found_with_its_advice() -> None:
-    for sentence in ("Whoever comes is told.", "It is reckoned anew, lest it be mended."):
+    for sentence in ("Whoever comes is told.", "It is reckoned anew, lest it be mended.", "def test_it_is_told()"):
         assert REFUSED.findall(sentence)
     assert advice("reckoned") == "compute, calculate"
     assert not REFUSED.search("the sequence, a pocket, an ethereal mender")

@@ -69,7 +69,7 @@ def test_every_decision_of_a_random_match_keeps_the_contract(name: str, scenario
 
 
 @case_by_turns
-def test_a_guess_deals_what_is_hidden_anew(name: str, scenario: str, variant: Options) -> None:
+def test_a_guess_deals_what_is_hidden_again(name: str, scenario: str, variant: Options) -> None:
     check_guess_varies(games.find(name), scenario, variant, 2)
 
 

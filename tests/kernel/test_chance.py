@@ -243,7 +243,7 @@ def test_orders_come_as_often_as_they_should() -> None:
 # What is common to all
 
 
-def test_a_sample_depends_on_nothing_but_the_generator() -> None:
+def test_a_sample_depends_only_on_the_generator() -> None:
     questions: list[Chance] = [
         Roll(4, Die("die", ODD), "X-1"), Roll(12, Die("die", ODD), "X-1"), Draw(((0, 3), (1, 3)), 3, "X-1", None),
         Shuffle(6, "X-1"),

@@ -181,7 +181,7 @@ unitz/zeus.toml: id = "zeus"
 
 
 @pytest.mark.parametrize("mistake", re.split(r"\n(?=\w)", PACK_MISTAKES.strip()))
-def test_a_mistake_in_a_pack_is_told_by_the_file_of_the_pack(ours: Path, mistake: str) -> None:
+def test_a_mistake_in_a_pack_is_reported_by_the_file_of_the_pack(ours: Path, mistake: str) -> None:
     written, *told = mistake.split("\n    ")
     name, text = written.split(": ", 1)
     assert problems(*with_pack(ours, {name: text.replace("PACK", PACK).replace("⏎", "\n")})) == told
@@ -258,7 +258,7 @@ JUNK = st.sampled_from(["remove", "rename", True, -1, 11, 99.5, "", "zzz", "guar
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(CORRUPTIONS), JUNK)
-def test_one_corrupted_key_is_harmless_or_is_told_by_its_file(
+def test_one_corrupted_key_is_harmless_or_is_reported_by_its_file(
     ours: Path, corruption: tuple[str, tuple[Any, ...]], junk: Any
 ) -> None:
     name, path = corruption
@@ -276,7 +276,7 @@ def test_one_corrupted_key_is_harmless_or_is_told_by_its_file(
     write(ours, {name: toml(values)})
     found = check(SPEC, [ours])
     if found:
-        # a talent that is gone is told where it is missed
+        # a talent that is gone is reported where it is missed
         files = {text.split(",")[0].split(":")[0] for text in found}
         assert files == {name} or (name == "talents.toml" and all("unknown talent" in text for text in found))
         return

@@ -76,7 +76,7 @@ options.toml: 20 -> 20⏎[extra]⏎day = 2020-01-01
 
 
 @pytest.mark.parametrize("mistake", re.split(r"\n(?=\w)", MISTAKES.strip()))
-def test_a_mistake_is_told_with_file_line_key_and_way_out(ours: Path, mistake: str) -> None:
+def test_a_mistake_is_reported_with_file_line_key_and_way_out(ours: Path, mistake: str) -> None:
     change, *told = mistake.split("\n    ")
     name, old, new = re.split(": | -> ", change)
     new = new.replace("# nothing", "").replace("⏎", "\n")
@@ -85,22 +85,22 @@ def test_a_mistake_is_told_with_file_line_key_and_way_out(ours: Path, mistake: s
     assert problems(ours) == [text if text.startswith("units/") else f"{name}, {text}" for text in told]
 
 
-def test_what_is_not_toml_is_told_with_its_line(ours: Path) -> None:
+def test_what_is_not_toml_is_reported_with_its_line(ours: Path) -> None:
     write(ours, {"options.toml": "rounds = \n"})
     assert problems(ours) == ["options.toml, line 1: not valid TOML: Invalid value."]
 
 
-def test_an_id_declared_twice_is_told_with_its_line(ours: Path) -> None:
+def test_an_id_declared_twice_is_reported_with_its_line(ours: Path) -> None:
     write(ours, {"talents.toml": TALENTS + '\n[guard]\nname = { en = "G", es = "G" }\n'})
     [told] = problems(ours)
     assert told.startswith("talents.toml, line 7: not valid TOML: Cannot declare ('guard',) twice")
 
 
-def test_a_missing_root_is_told_alone(tmp_path: Path) -> None:
+def test_a_missing_root_is_reported_alone(tmp_path: Path) -> None:
     assert problems(tmp_path / "nowhere") == ["nowhere: there is no such folder."]
 
 
-def test_a_missing_collection_is_told_and_references_into_it_are_not(ours: Path) -> None:
+def test_a_missing_collection_is_reported_and_references_into_it_are_not(ours: Path) -> None:
     (ours / "talents.toml").unlink()
     assert problems(ours) == ["talents.toml: missing from ours."]
 
@@ -123,17 +123,17 @@ def test_an_unreadable_unit_is_not_told_a_second_time_where_others_refer_to_it(t
         ("units/a.toml/b.toml", "units/a.toml: not a plain file."),
     ],
 )
-def test_a_file_in_the_wrong_place_is_told(ours: Path, name: str, expected: str) -> None:
+def test_a_file_in_the_wrong_place_is_reported(ours: Path, name: str, expected: str) -> None:
     write(ours, {name: 'id = "x"'})
     assert problems(ours) == [expected]
 
 
-def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
+def test_a_file_in_the_place_of_a_folder_is_reported(tmp_path: Path) -> None:
     write(tmp_path, {"talents.toml": TALENTS, "options.toml": FILES["options.toml"], "units": ""})
     assert problems(tmp_path) == ["units/: cannot be opened: Not a directory."]
 
 
-def test_another_encoding_is_told_with_its_line(ours: Path) -> None:
+def test_another_encoding_is_reported_with_its_line(ours: Path) -> None:
     (ours / "options.toml").write_bytes("rounds = 20\n# ronda número\n".encode("latin-1"))
     assert problems(ours) == ["options.toml, line 2: not UTF-8: found the byte 0xfa. Save the file as UTF-8."]
 

@@ -213,7 +213,7 @@ def test_a_long_list_of_options_is_cut_and_the_rest_is_counted() -> None:
 
 
 @pytest.mark.parametrize("seat", [1, CHANCE, SPECTATOR, 8, 99, -7])
-def test_a_seat_that_is_not_asked_is_told_whom_the_match_waits_for(seat: int) -> None:
+def test_a_seat_that_is_not_asked_learns_whom_the_match_waits_for(seat: int) -> None:
     message = refused(Scene("toy", CLOSE).state, Pass(), seat, WrongSeat)
     assert message == f"'pass': Seat {seat_name(seat)} is not asked anything now. The match waits for A."
 

@@ -119,7 +119,7 @@ class Playing(RuleBasedStateMachine):
 
     @precondition(is_running)
     @rule(data=st.data())
-    def try_to_answer_for_somebody_else(self, data: st.DataObject) -> None:
+    def try_to_answer_for_another_seat(self, data: st.DataObject) -> None:
         decision = self.ask(data)
         for seat in {0, 1, 2, CHANCE, SPECTATOR} - set(asked_seats(self.state)):
             self.refuse(decision.options[0], seat, WrongSeat)

@@ -207,7 +207,7 @@ def test_cards_that_only_seem_to_add_up_are_refused() -> None:
     assert refusal("scenario: duel", *lines) == "The position cannot be: seat 0 has lost or won cards"
 
 
-def test_several_things_that_cannot_be_are_told_together() -> None:
+def test_several_things_that_cannot_be_are_reported_together() -> None:
     line = "area: A.lion A1, A.wolf A1"
     assert refusal("scenario: duel", line) == (
         "The position cannot be: two units share an area; "

@@ -381,7 +381,7 @@ def test_a_scenario_or_an_edition_that_does_not_exist_is_refused(old: str, new: 
 # Replaying
 
 
-def test_a_record_can_be_replayed_to_its_last_state_and_begun_anew() -> None:
+def test_a_record_can_be_replayed_to_its_last_state_and_begun_again() -> None:
     record = read_record(played().encode())
     assert digest(replay(record, TOY)) == digest(verify(played().encode(), TOY))
     assert digest(begin(record, TOY)) == digest(TOY.new("plain", {}))

@@ -36,7 +36,7 @@ def chi_square(seen: Counter[object], cells: int) -> float:
         ("golden", "answers", [2511699377, 1871394158, 329810899, 3280998926, 3328250347]),
     ],
 )
-def test_a_seed_gives_the_same_words_for_ever(seed: int | str, stream: str, expected: list[int]) -> None:
+def test_a_seed_gives_the_same_words_forever(seed: int | str, stream: str, expected: list[int]) -> None:
     """Records do not need them, but playthroughs, paired seeds and bug reports do."""
     assert words(seed, stream, 5) == expected
 

@@ -172,7 +172,7 @@ def test_a_wrong_house_rule_is_refused_with_what_is_allowed(
     assert refusal(edition, house) == expected
 
 
-def test_a_rule_that_asks_for_the_wrong_kind_is_told_so() -> None:
+def test_a_rule_that_asks_for_the_wrong_kind_is_refused() -> None:
     rules = resolve(EDITIONS_OF_THE_GAME)
     with pytest.raises(BadContent) as error:
         rules.flag("evade_range")
@@ -301,7 +301,7 @@ def test_any_text_is_taken_or_refused_and_never_breaks_anything(name: str, text:
         ),
     ],
 )
-def test_a_mistake_in_the_editions_is_told_with_its_line(tmp_path: Path, old: str, new: str, expected: str) -> None:
+def test_a_mistake_in_the_editions_is_reported_with_its_line(tmp_path: Path, old: str, new: str, expected: str) -> None:
     assert TEXT.count(old) == 1
     (tmp_path / "editions.toml").write_text(TEXT.replace(old, new), encoding="utf-8")
     assert expected in check(SPEC, [tmp_path])

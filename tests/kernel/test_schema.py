@@ -200,11 +200,11 @@ def test_a_long_text_is_shown_short_and_on_one_line() -> None:
     assert shown("a\nb\x1b" + "c" * 100) == "'a\\nb\\x1b" + "c" * 36 + "…'"
 
 
-def test_one_problem_is_told_as_it_is() -> None:
+def test_one_problem_is_shown_as_it_is() -> None:
     assert str(ContentProblems([Problem("a.toml", 3, "cost", "wrong.")])) == "a.toml, line 3, cost: wrong."
 
 
-def test_of_many_problems_twenty_are_told() -> None:
+def test_of_many_problems_twenty_are_shown() -> None:
     error = ContentProblems([Problem("a.toml", 0, f"key{n}", "wrong.") for n in range(25)])
     lines = str(error).split("\n  ")
     assert lines[:2] == ["25 problems in the content:", "a.toml, key0: wrong."]

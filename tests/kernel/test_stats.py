@@ -17,7 +17,7 @@ def parts(numbers: list[int]) -> list[Modifier]:
 
 
 @given(amounts, st.integers(-9, 0), st.integers(0, 9))
-def test_the_parts_that_are_told_add_up_to_the_total(numbers: list[int], low: int, high: int) -> None:
+def test_the_parts_that_are_shown_add_up_to_the_total(numbers: list[int], low: int, high: int) -> None:
     for limits in ((None, None), (low, None), (None, high), (low, high)):
         bounds = [None if limit is None else Modifier(limit, "limit", "X-9") for limit in limits]
         number = Explained("n", parts(numbers), low=bounds[0], high=bounds[1])

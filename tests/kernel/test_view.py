@@ -202,7 +202,7 @@ def test_a_seat_that_still_chooses_in_secret_chooses_in_a_guess_too() -> None:
     assert state.stance == [1, -1]
 
 
-def test_a_secret_choice_that_was_made_is_made_anew_at_random() -> None:
+def test_a_secret_choice_that_was_made_is_made_again_at_random() -> None:
     scene = stances()
     scene.play("stance bold", seat="B")
     guesses = [guess(scene, A, seed) for seed in range(30)]

@@ -144,7 +144,7 @@ def test_the_dice_do_not_move_when_a_player_uses_more_random_numbers() -> None:
         assert actions(plain.second) == actions(greedy.second)
 
 
-def test_the_two_matches_of_a_pair_begin_with_the_same_dice_whoever_plays() -> None:
+def test_the_two_matches_of_a_pair_begin_with_the_same_dice_for_all_players() -> None:
     for number in range(5):
         pair = play_pair(task(("random", "keen:percent=90"), number))
         opening = actions(pair.first)[:3]  # lots and both hands, before anybody is asked
@@ -286,7 +286,7 @@ def test_every_record_is_kept_and_can_be_replayed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "illegal"), [("cheat", 4), ("cheat:breaks=yes", 0)])
-def test_an_illegal_answer_or_a_broken_player_loses_the_match_and_is_told(name: str, illegal: int) -> None:
+def test_an_illegal_answer_or_a_broken_player_loses_the_match_and_is_reported(name: str, illegal: int) -> None:
     found = measured(plan(f"{name},random", 2, scenarios="plain"))
     assert (found["score"], found["illegal"], found["faults"]) == (0.0, [illegal, 0], 4)
     assert found["results"] == {"A conceded": 2, "B conceded": 2}

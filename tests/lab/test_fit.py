@@ -206,7 +206,7 @@ def test_few_matches_of_a_scenario_move_its_forecasts_little() -> None:
     assert abs(many.curve.steepness("s", 2) * many.weights[0]) < 0.1
 
 
-def test_quality_is_told_by_quarters_of_the_match() -> None:
+def test_quality_is_given_by_quarters_of_the_match() -> None:
     positions = made_up(50, [0.5], 0.0)
     found = quality([0.5] * len(positions), positions)
     assert [row["positions"] for row in found["quarters"]] == [100] * 4
@@ -240,7 +240,7 @@ def test_forecasts_are_asked_of_one_seats_view_and_lie_between_0_and_1() -> None
     assert len({one.forecast for one in found}) > 1
 
 
-def test_what_is_learned_is_reported_for_every_term() -> None:
+def test_what_is_learned_is_reported_forevery_term() -> None:
     positions = gather(plan(FOLDS), 1, False)
     report, curve, new = learn(plan(FOLDS), positions)
     mind = mind_of("commander")

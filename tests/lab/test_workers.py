@@ -41,13 +41,13 @@ def test_a_single_worker_is_this_process(tmp_path: Path) -> None:
     assert list(spread(wait_for_later_job, work, 1)) == [(number, os.getpid()) for number in range(3)]
 
 
-def test_what_goes_wrong_in_a_process_is_raised_where_somebody_waits_and_tells_the_place() -> None:
+def test_what_goes_wrong_in_a_process_is_raised_where_it_is_waited_for_with_its_place() -> None:
     with pytest.raises(ZeroDivisionError) as raised:
         list(spread(divide, [1, 0, 2], 2))
     assert "in divide" in "".join(raised.value.__notes__)
 
 
-def test_a_process_that_is_ended_from_outside_is_told_in_words() -> None:
+def test_a_process_that_is_ended_from_outside_is_reported_in_words() -> None:
     with pytest.raises(StrategosError, match=r"exit code 9\); perhaps .* --jobs 1"):
         list(spread(os._exit, [9, 9], 2))
 

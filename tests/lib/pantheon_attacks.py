@@ -1,6 +1,6 @@
 """Attacks of pantheon played as the exact odds assume: both sides use their dice as well as they can.
 
-What the engine will ask is found out by asking it: `dice_plan` rolls nothing but blanks once, declines everything, and
+What the engine will ask is found out by asking it: `dice_plan` rolls only blanks once, declines everything, and
 notes the questions. So no talent, power or card is named here, and a new one is played as it is.
 """
 

@@ -103,7 +103,7 @@ class Case:
         return *self.key(), *plans, *[round(bar.p, 12) for bar in self.back.bars]
 
     def plan_of_answer(self, wounds: int) -> DicePlan | None:
-        """The dice with which the target strikes back after so many wounds; None if it does not."""
+        """The dice with which the target strikes back after a number of wounds; None if it does not."""
         hurt = self.state.clone()
         attack = asking_record(hurt)
         assert isinstance(attack, Attack)

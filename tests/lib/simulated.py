@@ -51,7 +51,7 @@ class Player(Protocol[R_co]):
         """What the odds assume is answered."""
 
     def junction(self, state: State, asked: Decision) -> Hashable:
-        """At a question before which all that has happened can be told in few words: these words; else None."""
+        """At a question before which all that has happened can be described in few words: these words; else None."""
 
     def result(self, state: State) -> R_co:
         """What the attack has done; `state.heard` has all events since its beginning."""
@@ -94,7 +94,7 @@ def simulate(state: State, attacks: int, player: Player[R], rng: random.Random) 
 
 
 def outcomes(asked: Chance, count: int, rng: random.Random) -> Counter[Action]:
-    """How often each outcome comes up when chance is asked so many times."""
+    """How often each outcome comes up when chance is asked a number of times."""
     if isinstance(asked, Roll):
         actions, weights = weighed(asked.die, asked.dice)
     else:

@@ -57,7 +57,7 @@ def test_a_command_whose_extra_is_missing_says_what_to_install(
     assert told["en"] != told["es"]
 
 
-def test_the_version_is_told_with_nothing_installed(tmp_path: Path) -> None:
+def test_the_version_is_printed_with_nothing_installed(tmp_path: Path) -> None:
     assert bare_python(tmp_path, "-m", "strategos", "--version").stdout.strip() == strategos.__version__
 
 

@@ -79,7 +79,7 @@ def test_what_is_made_from_other_files_does_not_count(check: Checked) -> None:
 
 
 @pytest.mark.parametrize("variable", [passed.AGAIN, "CI"])
-def test_it_can_be_told_to_run_everything(check: Checked, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
+def test_a_variable_makes_it_run_everything(check: Checked, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
     check.run()
     monkeypatch.setenv(variable, "true")
     assert (check.run(), check.times) == (0, 2)

@@ -102,7 +102,7 @@ def test_both_sides_share_one_hundred_percent() -> None:
     assert win_probability(view) + win_probability(view, 1) == pytest.approx(1.0)
 
 
-def test_a_spectator_wins_nothing_but_may_ask_for_others() -> None:
+def test_a_spectator_wins_nothing_and_may_ask_for_others() -> None:
     match = somewhere("commander", "hard-choice", 160)
     view = match.view(SPECTATOR)
     with pytest.raises(WrongSeat, match="plays no side"):

@@ -57,7 +57,7 @@ def test_plans_are_tried_as_often_as_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("kind", ["start", "activate", "card", "effort", "action"])
-def test_whoever_plays_a_match_on_looks_before_it_answers(kind: str) -> None:
+def test_a_player_in_a_rollout_looks_before_it_answers(kind: str) -> None:
     """As a closer look judges, its answers cost less than half of what those without thinking cost."""
     brisk = reflex = 0.0
     for state, decision in asked_in_a_match(kind):

@@ -38,8 +38,10 @@ def test_a_level_beats_those_below_it_from_either_side(name: str, scenario: str,
     assert sum(wins) >= 3.0, wins
 
 
-def test_the_noise_of_a_recruit_is_measured_by_the_haze_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A noise of 1 in a haze of 9 is one of 9 in a haze of 1, and clouds more than a noise of 1 there."""
+def test_the_errors_of_a_recruit_are_its_noise_times_the_noise_scale_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A noise of 1 at a scale of 9 is one of 9 at a scale of 1, and more than a noise of 1 there."""
     game, mind = games.find("commander"), mind_of("commander")
     state = game.new("first-battle", {})
     rng = Rng(1)
@@ -52,8 +54,8 @@ def test_the_noise_of_a_recruit_is_measured_by_the_haze_of_the_game(monkeypatch:
             continue
         if 3 < len(decision.options) < 20:
             view = game.view(state, decision.seat)
-            for (noise, haze), given in answers.items():
-                monkeypatch.setattr(mind, "haze", haze)
+            for (noise, scale), given in answers.items():
+                monkeypatch.setattr(mind, "noise_scale", scale)
                 given.append(players.make(f"recruit:noise={noise}", Rng(2)).choose(view, decision))
         apply(state, rng.pick(decision.options), decision.seat)
     assert answers[1.0, 9.0] == answers[9.0, 1.0] != answers[1.0, 1.0]

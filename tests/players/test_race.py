@@ -48,7 +48,7 @@ def test_no_more_is_played_on_than_the_iterations_say(iterations: int) -> None:
     assert size == 6 or iterations <= 12
 
 
-def test_first_sight_counts_as_so_many_worlds() -> None:
+def test_the_first_value_counts_as_a_number_of_worlds() -> None:
     race = Race([4, 2], [0.0, 0.0, 0.6, 0.0, 0.5], 3.0, 0.0)
     assert race.leader() == 2
     race.count([0.9, 0.5])  # option 4 wins this world by more than it was behind

@@ -63,7 +63,7 @@ def test_an_analysis_is_made_once_told_in_both_languages_and_outlives_the_server
         early = httpx.get(f"{server.address}/api/play/{token}/report.md")
         assert early.status_code == 409 and "analysed" in early.json()["text"]
         assert begin(server, token)["state"] == "running"
-        assert begin(server, token)["state"] in ("running", "ready")  # whoever asks meanwhile shares it
+        assert begin(server, token)["state"] in ("running", "ready")  # a second request shares it
         seen = wait(server, token)
         assert seen == sorted(seen) and all(
             0 <= part <= 1 for part in seen
@@ -135,7 +135,7 @@ def test_a_hint_names_options_that_are_offered_with_chances_and_reasons(
         assert offered[one["text"]] == one["label"] and 0 <= one["chance"] <= 1
 
 
-def test_hints_can_be_switched_off_and_are_only_for_whoever_is_asked(server: Server) -> None:
+def test_hints_can_be_switched_off_and_are_only_for_the_seat_that_is_asked(server: Server) -> None:
     wanted = {"game": "pantheon", "scenario": "learning", "options": {}, "seats": ["link", "link"], "lang": "en"}
     for hints, text in ((False, "switched off"), (True, "nothing to decide now")):
         links = httpx.post(f"{server.address}/api/matches", json={**wanted, "hints": hints}).json()["links"]

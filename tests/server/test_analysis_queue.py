@@ -125,7 +125,7 @@ def test_too_many_analyses_are_refused_in_words_unless_nobody_asks_for_one_of_th
 def test_an_analysis_that_ends_while_it_is_asked_about_is_not_missing(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its findings are read before they are kept, and the job is gone after: that is told as running, not as none."""
+    """Its findings are read before they are kept, and the job is gone after: its state is running, not none."""
     monkeypatch.setattr(analysis, "analyse_piece", note_piece)
 
     async def trial() -> None:

@@ -104,7 +104,9 @@ def test_a_job_under_which_every_process_ends_is_given_up_in_words_and_others_go
     run(trial())
 
 
-def test_processes_that_cannot_start_are_told_and_not_started_over_and_over(caplog: pytest.LogCaptureFixture) -> None:
+def test_processes_that_cannot_start_are_reported_and_not_started_over_and_over(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def trial() -> None:
         for prepare, error in ((partial(os._exit, 5), ProcessEnded), (fail, ZeroDivisionError)):
             workers = AsyncWorkers(1, prepare)

@@ -136,7 +136,7 @@ def test_a_secret_choice_that_is_taken_back_reaches_nobody_else() -> None:
     asyncio.run(compare())
 
 
-def test_a_choice_that_others_see_is_told_again_when_it_is_taken_back() -> None:
+def test_a_choice_that_others_see_is_reported_again_when_it_is_taken_back() -> None:
     """The same silence about what lies open would be a fault."""
 
     def walking(live: LiveMatch, seat: Seat, decision: Decision) -> bool:

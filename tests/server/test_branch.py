@@ -49,7 +49,7 @@ def over(server: Server, request: pytest.FixtureRequest) -> tuple[str, list[dict
 
 
 def ask_for(server: Server, path: str, lang: str = "en", **change: Any) -> httpx.Response:
-    """What the server says to somebody who wants a branch."""
+    """What the server says to a page that wants a branch."""
     wanted = {
         "at": 0,
         "look": EVERYTHING,
@@ -80,7 +80,7 @@ def big_roll(entries: list[dict[str, Any]]) -> int:
 
 
 def answer_as_asked(page: Page, rng: random.Random) -> bool:
-    """Look through whoever is asked, and answer; False if nobody is."""
+    """Look through the seat that is asked, and answer; False if none is."""
     position = page.position
     if position["result"] is not None or not position["waiting"]:
         return False
@@ -131,7 +131,7 @@ def test_the_match_itself_stays_as_it_is(server: Server, over: tuple[str, list[d
     assert fetch(f"{server.address}/api{path}/record").text == before
 
 
-def test_open_cards_show_everything_to_whoever_plays(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
+def test_open_cards_show_everything_to_each_player(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
     path, entries = over
     at = len(entries) - 2
     page = branch(server, path, at=at, seats=["here", "random"])
@@ -155,7 +155,7 @@ def test_one_seat_sees_its_own_alone(server: Server, over: tuple[str, list[dict[
 
 
 def secret_pair() -> tuple[list[Line], list[Line]]:
-    """Two journals that differ in nothing but what one seat has chosen behind its screen."""
+    """Two journals that differ only in what one seat has chosen behind its screen."""
     live = LiveMatch(games.find("commander"), "first-battle", {}, {0: "a", 1: "b"}, "key")
     live.begin()
     player = RandomPlayer(Rng(3, "player"))
@@ -178,7 +178,9 @@ def test_what_the_other_seat_hid_before_the_branch_stays_hidden_byte_for_byte(la
     shown: dict[int | None, list[bytes]] = {None: [], 0: []}
     for journal in secret_pair():
         for floor in shown:
-            live = LiveMatch(games.find("commander"), "first-battle", {}, {0: "here", 1: "random"}, "anew", journal)
+            live = LiveMatch(
+                games.find("commander"), "first-battle", {}, {0: "here", 1: "random"}, "another key", journal
+            )
             live.begin()
             showing = Showing(live, presenter("commander"), frozenset({1}), floor)
             shown[floor].append(encode(showing.position(0, lang, 0)))
@@ -219,13 +221,13 @@ def chosen(luck: dict[str, Any]) -> str:
     return " ".join([luck["verb"], *words])
 
 
-def test_chosen_dice_fall_as_somebody_says(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
+def test_chosen_dice_fall_as_the_player_says(server: Server, over: tuple[str, list[dict[str, Any]]]) -> None:
     path, entries = over
     page = branch(server, path, at=big_roll(entries), dice="chosen")
     luck = wait_for_luck(page, random.Random(2))
     before = page.position["n"]
     assert page.position["ask"] is None
-    assert luck["seat"] in (0, 1)  # somebody's dice or cards
+    assert luck["seat"] in (0, 1)  # dice or cards of a seat
     for lang in ("en", "es"):
         page.say(type="look", lang=lang, seat=page.position["look"])
         page.hear("position")

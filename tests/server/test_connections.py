@@ -119,7 +119,7 @@ def test_a_connection_between_two_requests_is_closed(tmp_path: Path) -> None:
     held(tmp_path, limited(idle=SOON), work)
 
 
-def test_whoever_does_not_read_an_answer_is_let_go(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_an_answer_is_let_go(tmp_path: Path) -> None:
     async def work(server: Held) -> None:
         _, writer = await server.open(unread=2048)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
@@ -203,7 +203,7 @@ def test_a_page_that_asks_and_does_not_read_is_asked_to_wait_and_let_go(tmp_path
     assert 50_000 < max(waited) < limits.behind + 150_000
 
 
-def test_a_page_to_which_too_much_is_told_is_let_go(tmp_path: Path) -> None:
+def test_a_page_to_which_too_much_is_reported_is_let_go(tmp_path: Path) -> None:
     """What others do cannot be held back: it is the page that has to go, and to come again."""
 
     async def work(server: Held) -> None:

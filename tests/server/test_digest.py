@@ -20,7 +20,7 @@ from strategos.stage.presenters import presenter
 from strategos.table.live import LiveMatch
 
 
-def test_a_page_that_comes_back_is_told_how_much_it_had(server: Server) -> None:
+def test_a_page_that_comes_back_is_reported_how_much_it_had(server: Server) -> None:
     live, seat = played("commander", "first-battle", asked("action", "attack"))
     paths = lay(server.home, live)
     pages = sit(server, paths)
@@ -44,7 +44,7 @@ def test_a_page_that_comes_back_is_told_how_much_it_had(server: Server) -> None:
 
 
 def wait_until_gone(page: Page, seat: Seat) -> None:
-    """Wait until the table knows that nobody is at a seat: what is told before is sent to it as well."""
+    """Wait until the table knows that nobody is at a seat: what happens before is sent to it as well."""
     while next(one for one in page.hear("presence")["seats"] if one["seat"] == seat)["is_connected"]:
         pass
 

@@ -63,7 +63,7 @@ def test_no_build_begins_where_it_is_turned_off(tmp_path: Path, monkeypatch: pyt
     assert not (tmp_path / "begun").exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are told apart by their group")
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are known by their group")
 def test_the_build_ends_with_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With everything that it started."""
     fifo = tmp_path / "fifo"

@@ -39,7 +39,7 @@ def shown(game: str, scenario: str) -> Shown:
 
 
 def with_name(info: MatchInfo, name: str) -> MatchInfo:
-    """The same match, with somebody of this name on the first seat."""
+    """The same match, with a player of this name on the first seat."""
     info.seats[0].name = name
     info.deviations = [f"House rule: {name}"]
     return info

@@ -121,7 +121,7 @@ def test_every_answer_keeps_the_address_of_a_seat_to_itself(server: Server) -> N
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_what_does_not_exist_is_told_in_words(server: Server) -> None:
+def test_what_does_not_exist_is_reported_in_words(server: Server) -> None:
     answer = fetch(server.address + "/api/nothing?lang=es")
     assert answer.status_code == 404
     assert answer.json()["text"] == "Aquí no hay nada."

@@ -152,7 +152,7 @@ def test_only_a_finished_lesson_goes_on_as_a_match(server: Server) -> None:
     assert free.play("decline")["type"] == "done"
 
 
-def test_an_unknown_lesson_is_told_in_words(server: Server) -> None:
+def test_an_unknown_lesson_is_reported_in_words(server: Server) -> None:
     answer = post(f"{server.address}/api/lessons/chess?lang=es")
     assert answer.status_code == 400
     assert "No hay ninguna lección 'chess'" in answer.json()["text"]

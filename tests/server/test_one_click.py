@@ -1,4 +1,4 @@
-"""The way of one click: what is made once on it, and that it leads to the same bytes as if all were made anew."""
+"""The way of one click: what is made once on it, and that it leads to the same bytes as if all were made again."""
 
 from __future__ import annotations
 

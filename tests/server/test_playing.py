@@ -169,7 +169,7 @@ def test_every_earlier_moment_can_be_looked_at_and_nothing_can_be_answered_there
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
-def test_a_record_is_opened_for_everybody_from_every_viewpoint(server: Server, game: str, scenario: str) -> None:
+def test_a_record_is_opened_foreverybody_from_every_viewpoint(server: Server, game: str, scenario: str) -> None:
     match = games_played(game, scenario)
     answer = post(server.address + "/api/records", content=match.encode())
     assert answer.status_code == 201

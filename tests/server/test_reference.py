@@ -19,7 +19,7 @@ def test_the_reference_comes_in_the_language_asked_for(server: Server, game: str
     }
     assert (forest["en"]["name"], forest["es"]["name"]) == ("Forest", "Bosque")
     assert forest["en"]["other"] == "Bosque"
-    # Whoever asks for a language that nobody speaks here gets English.
+    # A language that is not here becomes English.
     other = fetch(f"{server.address}/api/reference/{game}", params={"lang": "xx"}).json()
     assert other == english
 

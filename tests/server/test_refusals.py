@@ -27,7 +27,7 @@ HELLO = json.dumps({"type": "hello", "lang": "en"})
 
 
 def at_a_table(folder: Path, work: Callable[[Table], Awaitable[None]]) -> None:
-    """Do something at a table in this process, and see that it has no fault to tell of."""
+    """Do something at a table in this process, and see that it has logged no fault."""
 
     async def doing() -> None:
         async with fuzzed(folder) as table:
@@ -116,7 +116,7 @@ def test_a_number_out_of_range_is_refused_in_words(tmp_path: Path, is_over: bool
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("commander", "first-battle"), ("pantheon", "learning")])
-def test_why_dice_cannot_be_chosen_is_told(tmp_path: Path, game: str, scenario: str) -> None:
+def test_why_dice_cannot_be_chosen_is_reported(tmp_path: Path, game: str, scenario: str) -> None:
     """Nobody is ever offered a roll, so there are no words for it but its notation."""
 
     async def work(table: Table) -> None:

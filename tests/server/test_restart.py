@@ -1,4 +1,4 @@
-"""The server dies and comes back: no accepted answer is lost, none is played twice, no die falls anew."""
+"""The server dies and comes back: no accepted answer is lost, none is played twice, no die falls again."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def set_rules(page: Page, *rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_question_with_a_standing_answer_is_never_put(server: Server) -> None:
-    """One step and everything that was said about it in advance are told together: no pause tells anything."""
+    """One step and everything that was said about it in advance come together: no pause tells anything."""
     live, seat = played("commander", "first-battle", asked("action", "attack"))
     pages = sit(server, lay(server.home, live))
     attacker, other, watcher = pages[seat], pages[1 - seat], pages[2]

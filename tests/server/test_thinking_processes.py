@@ -29,7 +29,7 @@ def wait_for_lines(page: Page, count: int) -> None:
 def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed once: another takes over. Killed again and again: people are told, and nothing is played meanwhile."""
+    """Killed once: another takes over. Killed again and again: the page says so, and nothing is played meanwhile."""
     gate = gated_recruits(tmp_path / "hooks", monkeypatch)
     with serving(tmp_path) as server:
         page = sit_down(server)
@@ -55,7 +55,7 @@ def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so
     assert len(found) >= 3 and all(played == thought for played, thought in found), "no answer by chance"
 
 
-def test_a_player_that_fails_is_asked_once_more_and_then_people_are_told(
+def test_a_player_that_fails_is_asked_once_more_and_then_people_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = gated_recruits(tmp_path / "hooks", monkeypatch)

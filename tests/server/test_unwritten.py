@@ -58,7 +58,9 @@ def test_a_computer_whose_answer_cannot_be_written_tries_again(tmp_path: Path, m
             page.hear("position")
         assert page.position["n"] > stuck
         told = [entry["notation"] for entry in page.entries]
-        assert told == [line if is_told != "?" else "?" for line, is_told in zip(written(tmp_path), told, strict=True)]
+        assert told == [
+            line if is_known != "?" else "?" for line, is_known in zip(written(tmp_path), told, strict=True)
+        ]
         assert "trouble" not in [kind(text) for text in page.heard[-3:]]
         assert "trying again" in server.log()
         assert "Traceback" not in server.log()

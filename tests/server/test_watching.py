@@ -1,4 +1,4 @@
-"""Watching: whoever has no seat sees what lies open, as late as the table says, and not a byte more."""
+"""Watching: a viewer without a seat sees what lies open, as late as the table says, and not a byte more."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def is_secret_order(live: LiveMatch, seat: Seat, decision: Decision) -> bool:
 
 
 def other_hand(live: LiveMatch) -> LiveMatch:
-    """The same match, in which somebody has drawn other cards last."""
+    """The same match, in which other cards were drawn last."""
     at = max(n for n, line in enumerate(live.journal) if line.seat == -1 and line.text.startswith("draw"))
     before = LiveMatch(live.game, live.scenario, live.options, {}, live.key, live.journal[:at])
     asked_now = pending(before.match.state)
@@ -271,7 +271,7 @@ def test_a_new_match_says_whether_it_is_listed_and_how_far_watchers_are_behind(s
     assert refused.status_code == 400 and "un día" in refused.json()["text"]
 
 
-def test_players_are_told_how_many_watch(server: Server) -> None:
+def test_players_are_reported_how_many_watch(server: Server) -> None:
     live, _ = played("commander", "first-battle", asked("action"))
     paths = lay(server.home, live, Habits(delay=60))
     player = server.page(paths[0])

@@ -9,7 +9,7 @@ from commander_stage import shown
 from field import field, number, play_on, table
 from scene import Scene
 
-from strategos.games.commander.odds.attack import odds as reckon
+from strategos.games.commander.odds.attack import odds as exact_odds
 from strategos.games.commander.odds.forecast import fight_of, forecast, plan_of
 from strategos.games.commander.rules.dice import Clash, outcome
 from strategos.games.commander.rules.strength import clash_of
@@ -81,7 +81,7 @@ def test_a_target_that_may_defend_has_a_second_chart() -> None:
     found = odds(scene, "attack zombie_warriors")
     state = table(scene)
     fight = fight_of(state, number(scene, "knights"), number(scene, "zombie_warriors"), is_melee=True)
-    other = reckon(plan_of(state, fight, True))
+    other = exact_odds(plan_of(state, fight, True))
     assert [chart.title for chart in found.charts] == [
         "Losses of Zombie Warriors",
         "Losses of Zombie Warriors, if the target gives up its order for Defence",
@@ -115,7 +115,7 @@ def test_the_defender_sees_what_a_defence_is_worth() -> None:
     state = table(scene)
     fight = fight_of(state, number(scene, "knights"), number(scene, "zombie_warriors"), is_melee=True)
     for text, rolls in (("no", False), ("give-order", True)):
-        exact = reckon(plan_of(state, fight, rolls))
+        exact = exact_odds(plan_of(state, fight, rolls))
         assert odds(scene, text).charts[0].mean == pytest.approx(exact.target_losses.mean)
     ask = shown().ask(state, 1, "en")
     assert ask is not None and all(option.has_odds for option in ask.options)

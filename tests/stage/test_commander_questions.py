@@ -69,7 +69,7 @@ def test_an_order_that_is_lost_is_chosen_in_words(lang: str) -> None:
         scene.play("forgo blue", seat="B")
 
 
-def test_a_card_is_told_before_it_is_played() -> None:
+def test_a_card_is_reported_before_it_is_played() -> None:
     scene = field("A knights E5 red, A roland D5 red, B hydra:beast M1", deck="A powerful_strikes")
     with scene.dice("draw powerful_strikes"):
         pass

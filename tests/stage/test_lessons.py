@@ -102,7 +102,7 @@ def test_a_lesson_has_much_to_do_and_ends_in_an_open_match(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", lesson_names())
-def test_a_record_that_only_needs_new_seals_is_told_from_one_that_is_right(name: str) -> None:
+def test_a_record_that_only_needs_new_seals_is_reported_from_one_that_is_right(name: str) -> None:
     lesson = find_lesson(name)
     text = (FOLDER / f"{name}.strategos").read_text(encoding="utf-8")
     assert renewed(lesson) == text

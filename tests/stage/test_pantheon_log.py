@@ -182,7 +182,7 @@ def test_no_thin_answer_of_a_match_is_left_unexplained(scenario: str, edition: s
     assert count > 20
 
 
-def test_a_power_that_searches_the_deck_is_told_as_what_somebody_did() -> None:
+def test_a_power_that_searches_the_deck_is_reported_as_what_a_player_did() -> None:
     """MB-POW-08, MB-RULING-100: Patriarch looks for troops. That it is done is seen by all, what for is not."""
     scene = battle("A zeus C4, A hoplites C3, A spartans B3, B ares E3", hand="zeus, ares", board="olympus")
     start = scene.state.clone()

@@ -104,7 +104,7 @@ def test_rerolls_of_both_sides() -> None:
     assert is_like(found.charts[0], expected)
 
 
-def test_retaliation_is_reckoned_with_what_is_left_of_the_target() -> None:
+def test_retaliation_is_computed_with_what_is_left_of_the_target() -> None:
     """MB-RET-01: the answer depends on the wounds; it comes only from a target that lives."""
     scene = fight("A ares C4 1, B spartans C4", "ares, spartans", "ares")
     state = scene.state

@@ -201,7 +201,7 @@ def test_the_unit_that_acts_and_those_that_have_acted() -> None:
     assert not token_of(table, "zeus").is_active and token_of(table, "zeus").is_done
 
 
-def test_an_attack_is_told_with_its_dice() -> None:
+def test_an_attack_is_reported_with_its_dice() -> None:
     """MB-ATK-05, MB-ATK-18: while the attacker decides, the dice lie in lanes; the log names both units."""
     scene = battle("A zeus C4, B ares C4", hand="zeus, A.art", board="olympus")
     start = scene.state.clone()

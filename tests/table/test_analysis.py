@@ -50,7 +50,7 @@ def findings(record: Record) -> Findings:
     return put_together(list(analyse(record, "quick")))
 
 
-def test_the_curve_has_a_point_for_every_line_and_ends_with_the_result(record: Record, findings: Findings) -> None:
+def test_the_curve_has_a_point_forevery_line_and_ends_with_the_result(record: Record, findings: Findings) -> None:
     assert len(findings.curve) == len(record.lines) + 1
     assert findings.curve[-1] == (0.0, 1.0)
     assert all(sum(point) == pytest.approx(1.0) for point in findings.curve)
@@ -86,7 +86,7 @@ def test_the_accounts_add_up(findings: Findings) -> None:
     assert first.adjusted < 0.5 < second.adjusted  # a player who answers at random deserves to lose
 
 
-def test_whoever_answers_at_random_is_less_accurate_than_the_tactician(findings: Findings) -> None:
+def test_a_player_who_answers_at_random_is_less_accurate_than_the_tactician(findings: Findings) -> None:
     random, tactician = findings.accounts
     assert random.accuracy + 5 < tactician.accuracy
     assert tactician.grades["blunder"] == 0
@@ -103,7 +103,7 @@ def test_the_greatest_swings_come_first_and_name_their_line(findings: Findings) 
             assert swing.change < 0
 
 
-def test_a_match_that_somebody_gave_up_can_be_analysed() -> None:
+def test_a_match_that_was_given_up_can_be_analysed() -> None:
     match = Match(games.find("commander"), "first-battle", 1)
     while len(match.log) < 12:
         match.play(match.decision.options[0])

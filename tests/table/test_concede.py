@@ -74,7 +74,7 @@ def test_a_conceded_match_can_be_viewed_guessed_and_loaded(game: str) -> None:
         assert rules.violations(match.state) == []
 
 
-def test_everybody_is_told_who_gave_up() -> None:
+def test_everybody_is_reported_who_gave_up() -> None:
     match = under_way("toy", "duel", 3)
     match.concede(B)
     for viewer in (A, B, SPECTATOR, None):

@@ -11,7 +11,7 @@ from strategos.kernel.errors import BadContent
 from strategos.table.folder_lock import NAME, FolderLock
 
 
-def test_the_second_is_told_who_holds_the_folder_and_the_way_out(tmp_path: Path) -> None:
+def test_the_second_is_reported_who_holds_the_folder_and_the_way_out(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     with FolderLock(folder) as lock:
         lock.tell("http://127.0.0.1:8642/")

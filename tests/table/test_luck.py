@@ -41,7 +41,7 @@ def chances_of(game: str, scenario: str, most: int, wanted: int) -> list[tuple[S
 
 @pytest.mark.parametrize("trials", [0, 12])
 @pytest.mark.parametrize(("game", "scenario"), [("pantheon", "learning"), ("commander", "hard-choice")])
-def test_over_all_outcomes_luck_adds_up_to_nothing_for_every_seat(game: str, scenario: str, trials: int) -> None:
+def test_over_all_outcomes_luck_adds_up_to_nothing_forevery_seat(game: str, scenario: str, trials: int) -> None:
     mind = mind_of(game)
     moved = 0.0
     for number, (state, asked) in enumerate(chances_of(game, scenario, 30, 6)):

@@ -181,7 +181,7 @@ def test_a_refused_answer_does_not_touch_the_dice() -> None:
 # Stories
 
 
-def test_the_table_is_told_everything() -> None:
+def test_the_table_is_reported_everything() -> None:
     assert opened().story(None) == [
         "chance shuffle 0 1", "    initiative A",
         "chance draw strike scout", "    drew A strike scout",
@@ -194,7 +194,7 @@ def test_the_table_is_told_everything() -> None:
     ]  # fmt: skip
 
 
-def test_a_seat_is_told_what_it_may_know() -> None:
+def test_a_seat_is_reported_what_it_may_know() -> None:
     assert opened().story(A) == [
         "chance shuffle 0 1", "    initiative A",
         "chance draw strike scout", "    drew A strike scout",
@@ -216,7 +216,7 @@ def test_a_seat_is_told_what_it_may_know() -> None:
     ]  # fmt: skip
 
 
-def test_a_spectator_is_told_what_everybody_knows() -> None:
+def test_a_spectator_is_reported_what_everybody_knows() -> None:
     story = opened().story()
     assert story == opened().story(SPECTATOR)
     assert [line for line in story if "hidden" in line or "?" in line] == [
@@ -242,7 +242,7 @@ def test_no_story_tells_a_card_that_its_viewer_has_not_seen() -> None:
 # Events
 
 
-def test_events_are_told_to_each_viewer_as_it_may_know_them() -> None:
+def test_events_are_reported_to_each_viewer_as_it_may_know_them() -> None:
     match = opened()
     drawn = {viewer: [e["cards"] for e in match.events(viewer) if e["is"] == "toy.CardsDrawn"] for viewer in (A, B, -2)}
     assert drawn == {A: [[0, 2], "?", [1]], B: ["?", [1, 1], "?"], SPECTATOR: ["?", "?", "?"]}

@@ -126,7 +126,7 @@ def test_a_store_of_the_first_schema_is_brought_up_to_this_one(tmp_path: Path) -
         assert database.execute("SELECT schema FROM about").fetchall() == [(3,)]
 
 
-def test_a_match_that_is_over_is_listed_no_more_unless_somebody_still_watches_its_end(tmp_path: Path) -> None:
+def test_a_match_that_is_over_is_listed_no_more_unless_a_spectator_still_watches_its_end(tmp_path: Path) -> None:
     """So a lobby never reads long matches only to find out that they are over."""
 
     def listed(name: str, delay: int) -> Kept:

@@ -91,7 +91,7 @@ def test_one_write_that_fails_fails_alone(tmp_path: Path) -> None:
     with_store(tmp_path, use)
 
 
-def test_a_full_disk_is_told_in_words_and_the_next_write_works(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_in_words_and_the_next_write_works(tmp_path: Path) -> None:
     def limit(pages: int) -> Callable[..., None]:
         return lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={pages}").close()
 

@@ -102,7 +102,7 @@ def test_every_colour_can_be_read(theme: str, colours: dict[str, str]) -> None:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """The contrast of two colours as the guidelines for the web reckon it."""
+    """The contrast of two colours as the guidelines for the web define it."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -79,7 +79,7 @@ def test_a_deck_that_is_empty_after_a_draw_is_made_from_the_discard_pile() -> No
     assert toy(scene).hand[0] == [2, 0, 1]
 
 
-def test_a_deck_with_a_card_left_is_not_made_anew() -> None:
+def test_a_deck_with_a_card_left_is_not_made_again() -> None:
     """TOY-DECK-02: only an empty one."""
     scene = table(a="strike", gone_a="parry parry")
     with scene.dice("draw scout", "draw parry"):

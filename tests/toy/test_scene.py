@@ -109,7 +109,7 @@ def test_a_block_can_follow_a_block_that_failed() -> None:
         scene.play("attack A.lion B.bear")
 
 
-def test_events_are_told_once_for_each_class() -> None:
+def test_events_are_reported_once_for_each_class() -> None:
     scene = Scene("toy", CLOSE)
     scene.play("walk A.lion B2")
     assert len(scene.events(Walked)) == 1

@@ -54,7 +54,7 @@ def test_a_match_goes_on_by_typed_answers(server: Server, person: Callable[..., 
     expect(line).to_be_focused()
 
 
-def test_a_space_and_a_unit_are_told_by_name(server: Server, person: Callable[..., Person]) -> None:
+def test_a_space_and_a_unit_are_reported_by_name(server: Server, person: Callable[..., Person]) -> None:
     path = server.make("commander", "first-battle", "here", "random")[0]["path"]
     user = person(lang="es")
     user.go(path)

@@ -161,7 +161,7 @@ def chance(bars: list[dict[str, Any]], value: str) -> float:
     )
 
 
-def test_the_odds_card_says_what_the_server_reckons(server: Server, attacker: Person) -> None:
+def test_the_odds_card_says_what_the_server_computes(server: Server, attacker: Person) -> None:
     attack = lone_attacks(attacker.ask)[0]
     attacker.click_thing("unit", thing_of(attack, "unit"))
     card = attacker.see("odds")

@@ -10,7 +10,7 @@ from study_places import left_alone
 from tables import asked, lay, played
 
 
-def test_a_reaction_is_answered_for_ever_and_asked_again_when_somebody_likes(
+def test_a_reaction_is_answered_forever_and_asked_again_on_request(
     server: Server, person: Callable[..., Person]
 ) -> None:
     live, seat = played("pantheon", "learning", asked("retaliation", "retaliate"))
@@ -41,7 +41,7 @@ def test_a_reaction_is_answered_for_ever_and_asked_again_when_somebody_likes(
     expect(user.see("setting-standing-retaliation-accept")).to_be_checked()
 
 
-def test_whoever_comes_back_reads_what_happened_and_sees_it_again(
+def test_a_player_who_comes_back_reads_what_happened_and_sees_it_again(
     server: Server, person: Callable[..., Person]
 ) -> None:
     path, n = left_alone(server)

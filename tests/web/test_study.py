@@ -204,7 +204,9 @@ def test_a_branch_goes_on_against_a_computer(over: Over, person: Callable[..., P
     expect(user.see("branch-mark")).to_have_count(1)
 
 
-def test_open_cards_turn_to_whoever_is_asked_and_dice_fall_as_chosen(over: Over, person: Callable[..., Person]) -> None:
+def test_open_cards_turn_to_the_seat_that_is_asked_and_dice_fall_as_chosen(
+    over: Over, person: Callable[..., Person]
+) -> None:
     path, entries = over.path, over.entries
     at = big_roll(entries)
     user = person(lang="es", **PHONE)

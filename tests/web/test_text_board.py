@@ -9,7 +9,7 @@ from browsing import Person, expect
 from serving import Server
 
 
-def test_units_and_areas_are_told_and_chosen(server: Server, person: Callable[..., Person]) -> None:
+def test_units_and_areas_are_reported_and_chosen(server: Server, person: Callable[..., Person]) -> None:
     path = begun(
         server,
         lambda ask: any(one["verb"] == "walk" for one in ask["options"]),

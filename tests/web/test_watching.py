@@ -33,7 +33,7 @@ def test_a_match_is_made_to_be_watched_and_found_in_the_lobby(server: Server, pe
     expect(host.see("watchers")).to_have_text("1 spectator")
 
 
-def test_whoever_watches_at_once_follows_every_line(server: Server, person: Callable[..., Person]) -> None:
+def test_a_spectator_without_delay_follows_every_line(server: Server, person: Callable[..., Person]) -> None:
     live, seat = played("commander", "first-battle", asked("action", "attack"))
     paths = lay(server.home, live, Habits())
     watcher = person(width=360, height=740, has_touch=True)

@@ -14,7 +14,7 @@ from strategos.kernel.game import Game
 from strategos.kernel.state import Setup, key_of
 
 OWN: Final[tuple[str, ...]] = ("pantheon", "commander")  # games of this package, in the order in which they are shown
-EXTRA: Final = "STRATEGOS_GAMES"  # modules with games of one's own, separated by commas
+EXTRA: Final = "STRATEGOS_GAMES"  # modules with custom games, separated by commas
 
 _GAMES: Final[dict[str, Game]] = {}
 _LAID: Final[dict[tuple[str, tuple[Path, ...]], Game]] = {}  # games with packs, by name and the folders of the packs

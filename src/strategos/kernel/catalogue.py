@@ -292,10 +292,10 @@ def sentence(text: str) -> str:
 
 
 class Said:
-    """A text by its code, with the values that go into it. It is worded when somebody reads it, in his language.
+    """A text by its code, with the values that go into it. It is worded when it is read, in the language of the reader.
 
     The code is `FILE.SECTION.NAME` of the files in `locale/LANG`. A code that has no text is shown itself, so
-    a game of one's own may simply give a sentence. Printed, a text is English.
+    a custom game may simply give a sentence. Printed, a text is English.
 
     >>> said = Said("kernel.action.whole-number", word="x")
     >>> str(said), said.text("es")

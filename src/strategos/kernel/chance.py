@@ -102,7 +102,7 @@ class Die:
         self._tables: dict[int, RollTable] = {}
 
     def roll(self, dice: int, rule: str, seen_by: tuple[Seat, ...] | None = None) -> Roll:
-        """The question to CHANCE for a number of these dice, rolled in the open or behind somebody's screen."""
+        """The question to CHANCE for a number of these dice, rolled in the open or behind the screen of a seat."""
         return Roll(dice, self, rule, seen_by)
 
     def table(self, dice: int) -> RollTable:

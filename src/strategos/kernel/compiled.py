@@ -1,4 +1,4 @@
-"""What the compiler needs to be told, without a dependency when nothing is compiled."""
+"""Hints for the compiler, without a dependency when nothing is compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely each number is: what odds are told with."""
+"""How likely each number is: the form in which odds are given."""
 
 from __future__ import annotations
 

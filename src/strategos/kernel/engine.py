@@ -17,7 +17,7 @@ _SHOWN = 12  # how many options an error lists
 
 
 def start(state: State, frame: Frame) -> None:
-    """Begin: run the first step and all that follows until somebody is asked."""
+    """Begin: run the first step and all that follows until a seat is asked."""
     state.asked = _run(state, state.agenda, frame)
 
 
@@ -100,7 +100,7 @@ def waiting(state: State) -> list[Frame]:
 def asked_seats(state: State) -> tuple[Seat, ...]:
     """Everybody who has to answer something now: one seat, or several in a secret simultaneous choice.
 
-    CHANCE is among them while somebody's dice roll behind a screen.
+    CHANCE is among them while the dice of a seat roll behind a screen.
     """
     if state.asked is not None:
         return (state.asked.decision.seat,)
@@ -270,7 +270,7 @@ def load_flow(state: State, flow: Any) -> None:
 
 
 def reopen_track(state: State, seat: Seat, start: Frame) -> Track:
-    """A seat's part of a secret choice, run anew to its first question."""
+    """A seat's part of a secret choice, run again to its first question."""
     track = Track(seat, start, [], None)
     track.asked = _run(state, track.agenda, start)
     return track

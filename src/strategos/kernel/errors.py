@@ -16,7 +16,7 @@ _LONGEST_WORD: Final = 80  # nobody misspells more than that, and comparing it w
 
 
 class StrategosError(Exception):
-    """What went wrong, for the person who can mend it: a code and values that any language can word."""
+    """What went wrong, for the person who can fix it: a code and values that any language can word."""
 
     def __init__(self, code: str, /, **values: object) -> None:
         super().__init__(code)

@@ -45,7 +45,7 @@ class Ended(Event):
 
 
 def happen(state: State, event: Event) -> None:
-    """Let an event change the state, and tell whoever listens. One call, so that neither is ever forgotten."""
+    """Let an event change the state, and tell the listeners. One call, so that neither is ever forgotten."""
     event.apply(state)
     if state.heard is not None:
         state.heard.append(event)

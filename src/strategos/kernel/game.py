@@ -19,7 +19,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import Frame, Setup, State, column_value, key_of
 from strategos.kernel.view import View, flow_facts
 
-CONCEDED: Final = "conceded"  # the reason of a match that ends because somebody gives up
+CONCEDED: Final = "conceded"  # the reason of a match that ends because a player gives up
 
 
 @record
@@ -28,7 +28,7 @@ class Refusal:
 
     rule: str
     what: Said
-    is_general: bool = False  # no rule speaks of it: something else is asked
+    is_general: bool = False  # no rule mentions it: something else is asked
 
     def __str__(self) -> str:
         return f"{self.what} ({self.rule})" if self.rule else str(self.what)

@@ -9,7 +9,7 @@ from strategos.kernel.errors import Unreadable
 Seat: TypeAlias = int
 
 CHANCE: Final = -1  # the seat that rolls and shuffles
-SPECTATOR: Final = -2  # somebody who looks on: sees what everybody sees, is never asked
+SPECTATOR: Final = -2  # a viewer without a seat: sees what everybody sees, is never asked
 
 _LETTERS: Final = "ABCDEFGH"
 _OTHERS: Final = {CHANCE: "chance", SPECTATOR: "spectator"}

@@ -266,7 +266,7 @@ class State:
     def __init__(self, setup: Setup, source: State | None = None) -> None:
         """A fresh state, or one that stands where another does: the waiting frames of `source` are taken over."""
         self.setup = setup
-        self.heard: list[Any] | None = None  # events, if somebody listens; nobody listens to a copy
+        self.heard: list[Any] | None = None  # events, if there are listeners; a copy has none
         self.agenda: list[Frame]
         self.asked: Ask | None
         self.join: Frame | None  # what comes when all tracks are done

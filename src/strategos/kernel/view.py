@@ -83,7 +83,7 @@ def restore_flow(state: State, view: View, rng: Rng) -> None:
     """Set the waiting frames of a guessed state, whose columns are already dealt, from what a view knows.
 
     Other seats' secret choices are unknown: who is still choosing stands at the start again, who has committed
-    itself chooses anew at random.
+    itself chooses again at random.
     """
     flow: Any = view.flow
     state.agenda = [load_frame(plain) for plain in flow["agenda"]]

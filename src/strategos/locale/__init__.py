@@ -24,7 +24,7 @@ def language() -> str:
 
 
 def known_language(lang: str | None) -> str:
-    """A language that somebody has asked for, or English if there is no such language."""
+    """A language that was asked for, or English if there is no such language."""
     return lang if lang in languages() else BASE
 
 

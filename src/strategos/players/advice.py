@@ -1,4 +1,4 @@
-"""Advice for whoever is asked: how likely the match is won, which options are best, and why.
+"""Advice for the seat that is asked: how likely the match is won, which options are best, and why.
 
 Everything comes from a view and a decision. What is hidden is guessed several times, and the guesses are drawn from
 the view itself: the same view always gets the same advice, whatever lies behind the screens.
@@ -79,7 +79,7 @@ def stream(view: View) -> str:
 
 
 def win_probability(view: View, seat: Seat | None = None) -> float:
-    """How likely the match is won by whoever looks, or by another seat, as far as the view tells.
+    """How likely the match is won by the viewer, or by another seat, as far as the view tells.
 
     A draw counts as half a win. If something is under way, such as a fight, it is first carried through by quick
     answers, once in each world that is guessed.
@@ -96,7 +96,7 @@ def win_probability(view: View, seat: Seat | None = None) -> float:
 
 
 def _outlook(view: View, seat: Seat) -> tuple[float, float]:
-    """How likely a seat wins: as well as can be told, and by the terms alone, by which options are compared."""
+    """How likely a seat wins: by the best forecast, and by the terms alone, by which options are compared."""
     mind = mind_of(view.setup.game)
     best = terms = 0.0
     for state, rng in guesses(view):
@@ -151,7 +151,7 @@ def advise(view: View, decision: Decision, player: str = "tactician", count: int
 class Scale:
     """What options are held against, so that their chances can be read beside that of the position.
 
-    The position itself is judged as well as can be told, options by their terms: what an option adds to the terms it
+    The position itself is judged by the best forecast, options by their terms: what an option adds to the terms it
     adds to the chance of the position. While armies come into play, every unit that comes is worth something, and all
     will come: so an option is compared with those that differ from it in the last word only, such as other places for
     the same unit.
@@ -206,7 +206,7 @@ class Weighed:
 def weigh(mind: Mind, worlds: list[tuple[State, Rng]], decision: Decision, option: Action, scale: Scale) -> Weighed:
     """An option carried through in every world: how likely it wins, and what it changes on average.
 
-    As for the players, boldness counts, so that nobody is told to wait for ever.
+    As for the players, boldness counts, so that no hint says to wait forever.
     """
     seat = decision.seat
     usual = scale.usual(option)
@@ -250,7 +250,7 @@ def shared(found: list[Weighed]) -> list[float]:
 
 
 def advice_of(mind: Mind, view: View, weighed: Weighed, common: list[float]) -> Advice:
-    """What is told of an option: the terms that matter most, beyond what comes with any option."""
+    """The reasons for an option: the terms that matter most, beyond what comes with any option."""
     own = [change - part for change, part in zip(weighed.changes, common, strict=True)]
     order = sorted(range(len(own)), key=lambda at: -abs(own[at]))[:REASONS]
     reasons = tuple([Reason(mind.terms[at], own[at]) for at in order if abs(own[at]) >= _LEAST])

@@ -10,7 +10,7 @@ from strategos.kernel.view import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Whoever answers decisions. It gets a view and a decision and nothing else, so it cannot peek."""
+    """Answers decisions. It gets a view and a decision and nothing else, so it cannot peek."""
 
     name: str
     needs_view: bool = True  # False: the answer does not depend on the view, so none need be built

@@ -1,7 +1,7 @@
 """Processes that share work: each does one job after the other, and has a pipe to the process that began it.
 
 The pool of the standard library hands work out from a thread, under locks. A Ctrl-C that comes while the main thread
-holds one of them leaves it held for ever, and the command hangs. Here is no lock and no thread: `Workers` does
+holds one of them leaves it held forever, and the command hangs. Here is no lock and no thread: `Workers` does
 everything in the main thread, and a process may be ended in the middle of anything.
 """
 
@@ -161,7 +161,7 @@ def _work(pipe: Any) -> None:
 
 
 def _packed(found: Any, error: Exception | None) -> bytes:
-    """An outcome as bytes. What cannot be sent is told in words: the process must not end of it."""
+    """An outcome as bytes. What cannot be sent becomes an error with its text: the process must not end of it."""
     try:
         packed = pickle.dumps((found, error))
         if error is not None:

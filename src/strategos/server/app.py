@@ -167,7 +167,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answered(handler: Handler) -> Handler:
-    """A handler whose errors are told in words of the language asked for."""
+    """A handler whose errors are worded in the language asked for."""
 
     async def wrapped(request: Request) -> Response:
         lang = language_of(request)

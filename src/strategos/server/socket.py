@@ -37,7 +37,7 @@ _TOO_MUCH: Final = 4429
 
 
 class Bucket:
-    """Lets so many messages through in the long run, and a few more at once."""
+    """Limits the rate of messages in the long run; a short burst may be faster."""
 
     def __init__(self) -> None:
         self.left = _BURST

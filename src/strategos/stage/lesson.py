@@ -39,7 +39,7 @@ _STEP: Final = {"at", "mode", "title", "text", "rules", "point", "part"}
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """One step of a lesson: what is said after so many lines of the record, and who plays the next one."""
+    """One step of a lesson: what is said after a number of lines of the record, and who plays the next one."""
 
     at: int
     mode: str

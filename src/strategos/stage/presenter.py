@@ -203,7 +203,7 @@ class Presenter(ABC):
         return refusal.what.text(lang), refusal.rule
 
     def _called(self, state: State, text: str, lang: str) -> str:
-        """What people call an answer. What no seat is ever offered, such as a roll, is told in its notation."""
+        """What people call an answer. What no seat is ever offered, such as a roll, appears in its notation."""
         action = state.setup.notation.parse(text)
         try:
             return self.label(state, action, lang)
@@ -245,7 +245,7 @@ class Presenter(ABC):
         )
 
     def is_final(self, state: State, seat: Seat, action: Action) -> bool:
-        """Whether an answer cannot be taken back freely: dice fall, somebody else is asked, or something comes out."""
+        """Whether an answer cannot be taken back freely: dice fall, another seat is asked, or something comes out."""
         tried = state.clone()
         happened: list[Event] = []
         tried.heard = happened

@@ -132,7 +132,7 @@ def joined(items: list[Item], ledger: dict[str, str], raw: dict[str, Any], name:
     for item in items:
         item.see = list(dict.fromkeys([*item.see, *mentions.of(item)]))
     links = {item.id: list(item.see) for item in items}
-    for item in items:  # whoever is named knows by whom
+    for item in items:  # an article that is named knows by which others
         for id in links[item.id]:
             if item.id not in links[id] and _leads_back(item.kind, by_id[id].kind):
                 by_id[id].see.append(item.id)

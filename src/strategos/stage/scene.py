@@ -253,7 +253,7 @@ class UnitReport:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a unit could go and what it could see, whoever's turn it is."""
+    """Where a unit could go and what it could see, on any seat's turn."""
 
     unit: int
     spaces: list[int]
@@ -347,7 +347,7 @@ class Entry:
     steps: list[Step] = field(default_factory=list)
     units: list[int] = field(default_factory=list)  # units that it touches
     hit: list[int] = field(default_factory=list)  # units that lost something
-    is_standing: bool = False  # a standing answer; only its owner is told
+    is_standing: bool = False  # a standing answer; only its owner knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +358,7 @@ class Option:
     label: str
     verb: str
     things: list[Thing]
-    is_final: bool  # dice fall, cards are drawn or somebody else is asked: it cannot be undone
+    is_final: bool  # dice fall, cards are drawn or another seat is asked: it cannot be undone
     has_odds: bool
     icon: str
 
@@ -389,7 +389,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Dice or cards that wait for somebody who says how they fall. No faces: they can only fall by themselves."""
+    """Dice or cards that wait for a player who says how they fall. No faces: they can only fall by themselves."""
 
     verb: str  # roll, draw, shuffle: how the answer begins
     count: int

@@ -1,7 +1,7 @@
 """Standing answers: what a seat wants to be answered to a reaction without being asked each time.
 
-A rule names the kind of the decision and the answer; it can be narrowed down to units of one's own and to what is
-attacked. Of the rules that fit a decision the narrowest decide, and only if they agree on a single option: whoever
+A rule names the kind of the decision and the answer; it can be narrowed down to the player's units and to what is
+attacked. Of the rules that fit a decision the narrowest decide, and only if they agree on a single option: a player who
 says contradictory things is asked. Everything is read from a state dealt from the seat's own view.
 """
 
@@ -161,7 +161,7 @@ class Reactions(ABC):
         own = [option for option in taken if self.called(state, getattr(option, reaction.chooses)) == rule.of]
         if rule.answer == ACCEPT:
             return own
-        return declined if own == taken and taken else []  # somebody else could still step in
+        return declined if own == taken and taken else []  # another seat could still step in
 
     def _subjects(self, state: State, decision: Decision, reaction: Reaction) -> list[int]:
         if reaction.chooses:

@@ -84,7 +84,7 @@ class CurseSent(Event):
 
 @spelled("reshuffled <seat>")
 class Reshuffled(Event):
-    """An empty deck is made anew from the discard pile. Rule: FC-CARD-08."""
+    """An empty deck is made again from the discard pile. Rule: FC-CARD-08."""
 
     seat: int
 

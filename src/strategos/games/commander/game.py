@@ -12,7 +12,7 @@ from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.invariants import violations
 from strategos.games.commander.model import COLUMNS, KINDS, CommanderState, Rules
 from strategos.games.commander.rules.deployment import begin
-from strategos.games.commander.rules.orders import reckon
+from strategos.games.commander.rules.orders import public_reserve
 from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import prepare
 from strategos.games.commander.text_view import table_text
@@ -126,7 +126,7 @@ class Commander(Game):
         state.settle()
         reserve: list[int] = []
         for seat in (0, 1):
-            reserve += facts["reserve"] if seat == view.seat else reckon(state, seat)
+            reserve += facts["reserve"] if seat == view.seat else public_reserve(state, seat)
         state.reserve = reserve
         if view.seat >= 0:
             dice = [0] * 12

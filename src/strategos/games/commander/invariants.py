@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.commander.model import KINDS, SEATS, CommanderState
 from strategos.games.commander.queries import army_of, barred_to
-from strategos.games.commander.rules.orders import income, reckon
+from strategos.games.commander.rules.orders import income, public_reserve
 from strategos.games.commander.words import (
     ACTING,
     COLOURS,
@@ -109,7 +109,7 @@ def order_faults(state: CommanderState) -> list[str]:
         found.append("a reserve, a score or a number of dice is less than nothing")
     for seat in SEATS:
         first = seat * 4
-        if reckon(state, seat) != state.reserve[first : first + 4]:
+        if public_reserve(state, seat) != state.reserve[first : first + 4]:
             found.append(f"seat {seat} has placed or spent orders that it did not have, or has lost some")
         if sum(state.dice[seat * 6 : seat * 6 + 6]) > income(state, seat).dice:
             found.append(f"seat {seat} has thrown dice that nobody gave it")

@@ -189,7 +189,7 @@ class Reroll(Action):
 
 @spelled("convert <amount:int>")
 class Convert(Action):
-    """Turn so many blanks into 1s."""
+    """Turn this number of blanks into 1s."""
 
     amount: int
 

@@ -264,7 +264,7 @@ class TargetChosen(Event):
     target: int
 
     def apply(self, state: PantheonState) -> None:
-        """Nothing changes; it is told."""
+        """Nothing changes; the log shows it."""
 
 
 @spelled("guarded <target:unit> <guard:unit>")
@@ -273,12 +273,12 @@ class Guarded(Event):
     guard: int
 
     def apply(self, state: PantheonState) -> None:
-        """Nothing changes; it is told."""
+        """Nothing changes; the log shows it."""
 
 
 @spelled("evaded <unit>")
 class Evaded(Event):
-    """A unit is out of reach, of the attack at hand and perhaps for the rest of the turn."""
+    """A unit is out of reach, of this attack and perhaps for the rest of the turn."""
 
     unit: int
 
@@ -319,7 +319,7 @@ class Assaulted(Event):
     faces: tuple[int, ...]
 
     def apply(self, state: PantheonState) -> None:
-        """Nothing changes; it is told."""
+        """Nothing changes; the log shows it."""
 
 
 @spelled("wounded <unit> <wounds:int>")
@@ -367,7 +367,7 @@ class Thrown(Event):
     unit: int
 
     def apply(self, state: PantheonState) -> None:
-        """Nothing changes; it is told."""
+        """Nothing changes; the log shows it."""
 
 
 @spelled("petrified <unit>")

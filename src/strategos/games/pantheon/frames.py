@@ -241,7 +241,7 @@ class Gaze:
 
 @record
 class Downfall:
-    """A unit that was destroyed, for whoever reacts to it."""
+    """A unit that was destroyed, for the rules that react to it."""
 
     unit: int
 

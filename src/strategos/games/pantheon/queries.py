@@ -125,7 +125,7 @@ def terrain_at(state: PantheonState, area: int) -> int:
 
 
 def type_of(state: PantheonState, unit: int) -> int:
-    """The type of a unit; whoever rides Pegasus flies. Rule: MB-TYPE-01."""
+    """The type of a unit; a unit that rides Pegasus flies. Rule: MB-TYPE-01."""
     return FLYING if state.mounted == unit else state.rules.profiles[unit].type
 
 

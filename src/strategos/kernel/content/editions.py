@@ -374,7 +374,7 @@ def _plain(value: Value) -> object:
 
 def _giving(editions: Mapping[str, Any], values: Mapping[str, Any], edition: str) -> str:
     """The edition that gives the value for an edition: itself, or the one it is like; '' if none does."""
-    for _ in editions:  # at most so many steps, even if editions are like each other in a circle
+    for _ in editions:  # at most this number of steps, even if editions are like each other in a circle
         if edition in values or edition not in editions:
             break
         edition = editions[edition]["like"] or ""

@@ -75,7 +75,7 @@ class Layers:
             around = around[key]
         del around[path[-1]]
         self.sources = {at: given for at, given in self.sources.items() if at[: len(path)] != path}
-        self.sources[path] = source  # whoever misses it is sent here
+        self.sources[path] = source  # a complaint that it is missing names this file
         return True
 
 

@@ -135,14 +135,14 @@ def prospect(mind: Mind, state: State, seat: Seat, calm: float) -> float:
 
 
 def _likelihood(mind: Mind, state: State, seat: Seat, points: float) -> float:
-    """How likely so many points win; a match that is over is won or not."""
+    """How likely a number of points wins; a match that is over is won or not."""
     if state.result is not None:
         return state.result.score(seat)
     return curve_of(mind.game).chance(points, state.setup.scenario, seat, round_of(state))
 
 
 def forecast(mind: Mind, state: State, seat: Seat) -> float:
-    """How likely a position wins for a seat, once it is quiet, as well as can be told: what people are shown.
+    """How likely a position wins for a seat, once it is quiet, by the best forecast: what people see.
 
     A trained judgement knows far better than the terms how a match will end; the terms tell two like positions apart
     better. Both sides look with the same eyes, and the difference counts: so their chances add up to one.

@@ -43,9 +43,9 @@ class Mind:
     arrivals: frozenset[str]  # kinds by which armies come into play: advice compares an option with others of its like
     remote: frozenset[str]  # kinds whose fruits come later than a search plays on: one look is better
     horizon: int  # how far a search plays on, by the clock of the game
-    trust: float  # one look ahead counts as much in a search as so many matches played on
+    trust: float  # a value one step ahead counts as much in a search as this number of rollouts
     share: float  # and so much more for each match played on: players who answer briskly err always in the same way
-    haze: float  # points by which a noise of 1 clouds the judgement of a recruit
+    noise_scale: float  # the largest error, in points of evaluation, of a recruit with noise 1
 
     def features(self, state: State, seat: int) -> list[float]:
         """How much of each term a position holds, from one seat's point of view: good is positive."""
@@ -66,7 +66,7 @@ class Mind:
     def mixed(self, state: State, decision: Decision, rng: Rng, trials: int, deadline: float) -> list[Action]:
         """All answers of a secret simultaneous choice, drawn from a mix of plans; none: it is not one.
 
-        Each pair of plans is tried so many times. After the deadline (0: none) no further plan is tried.
+        Each pair of plans is tried a number of times. After the deadline (0: none) no further plan is tried.
         """
         return []
 
@@ -83,7 +83,7 @@ class Mind:
         return ""
 
     def sides(self, state: State) -> list[list[float]]:
-        """What a trained judgement is told: everything about each of the two sides, then what concerns both."""
+        """The inputs of a trained evaluation: everything about each of the two sides, then what concerns both."""
         raise TypeError(f"{self.game}: no sides")
 
     def harm(self, state: State, decision: Decision, option: Action) -> float:
@@ -109,12 +109,12 @@ class Mind:
         """What a position is worth to a seat that has to choose: as `worth`, and something for boldness.
 
         The nearer two sides are, the nearer are both: what that is worth to the one it costs the other. Judged by worth
-        alone, two careful players would wait for each other for ever.
+        alone, two careful players would wait for each other forever.
         """
         return self.worth(state, seat)
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
-        """Whether a position can be judged now: somebody has an ordinary decision to take."""
+        """Whether a position can be judged now: a seat has an ordinary decision to take."""
         return decision.kind in self.quiet
 
 

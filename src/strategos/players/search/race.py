@@ -34,7 +34,7 @@ class Race:
         return max(self.kept, key=lambda at: self.totals[at])
 
     def halve(self, size: int) -> None:
-        """Keep so many, the best."""
+        """Keep this number of options, the best."""
         self.kept = sorted(self.kept, key=lambda at: -self.totals[at])[:size]
 
     def drop(self, left: int) -> None:

@@ -1,6 +1,6 @@
 """The strategist plays its best options on for a while, in worlds dealt from what it knows, and keeps the best.
 
-What one look ahead tells of an option is where it begins: a clear lead is trusted, and what lies far behind is left
+The value of an option one step ahead is where it begins: a clear lead is trusted, and what lies far behind is left
 out. The rest is played on to the same hour, both sides answering briskly, and the chance of winning is read there.
 Half of the options is dropped again and again (sequential halving), and those that cannot catch up at once, so that
 most of the iterations go to those that are hard to tell apart. All options meet the same worlds and the same dice. Its
@@ -31,7 +31,7 @@ from strategos.players.search.thinker import Thinker
 ITERATIONS: Final = 64
 WIDTH: Final = 6  # options that are played on, if there are iterations enough
 MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than this are left out
-_PLANNED: Final = 32  # for each so many iterations, secret plans are tried once more
+_PLANNED: Final = 32  # iterations after which secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
 _SECRET: Final = 0.5  # the part of a time limit in which secret plans are tried: the mix of them takes its time, too
 _GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on

@@ -43,7 +43,7 @@ class Tactician(Thinker):
 
 
 class Recruit(Tactician):
-    """A tactician whose judgement is clouded: `noise` is the spread of its errors, measured by the haze of the game."""
+    """A tactician with random errors: `noise` is their size, in units of the noise scale of the game."""
 
     settings: ClassVar[dict[str, bool | int | float | str]] = {"noise": NOISE}
 
@@ -54,9 +54,9 @@ class Recruit(Tactician):
 
     def best(self, mind: Mind, state: State, decision: Decision) -> Action:
         values = judge(mind, state, decision, self.samples, self.rng.word())
-        spread = self.noise * mind.haze
-        clouded = [value + spread * error(self.rng) for value in values]
-        return decision.options[clouded.index(max(clouded))]
+        scale = self.noise * mind.noise_scale
+        noisy = [value + scale * error(self.rng) for value in values]
+        return decision.options[noisy.index(max(noisy))]
 
 
 def error(rng: Rng) -> float:

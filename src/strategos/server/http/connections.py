@@ -59,7 +59,7 @@ class Watch:
         self.timer: asyncio.TimerHandle | None = self.loop.call_later(limits.look, self.look)
 
     def stop(self) -> None:
-        """The connection has ended, or somebody else watches it."""
+        """The connection has ended, or another protocol has taken it over."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -87,7 +87,7 @@ class Watch:
 
 
 class HttpConnection(H11Protocol):
-    """A connection with requests, each of which has to be said in time."""
+    """A connection with requests, each of which must be complete in time."""
 
     watch: Watch
     limits: Limits

@@ -21,6 +21,6 @@ async def list_lessons(request: Request) -> Response:
 
 
 async def begin_lesson(request: Request) -> Response:
-    """POST /api/lessons/GAME: a lesson of one's own, from its first step."""
+    """POST /api/lessons/GAME: a new lesson, from its first step."""
     links = await request.app.state.rooms.make_lesson(request.path_params["game"])
     return Response(p.encode(p.Made(links)), 201, {"cache-control": "no-store"}, "application/json")

@@ -16,7 +16,7 @@ class Limits:
     hello: float = 10.0  # from the opening of a WebSocket to its first message
     ping: float = 20.0  # between two pings of a WebSocket
     pong: float = 20.0  # for the answer to one
-    stall: float = 30.0  # in which somebody must have read some of what was sent
+    stall: float = 30.0  # in which the client must have read some of what was sent
     pace: int = 1024  # bytes that are some of it
     linger: float = 5.0  # for reading the rest, once a connection was closed
     look: float = 2.0  # between two looks at a connection

@@ -1,6 +1,6 @@
 """The messages between table and page. The page's TypeScript types are made from it (`typescript.py`).
 
-Everything in a message is worded in the language of whoever receives it, and comes from what their seat may know.
+Everything in a message is worded in the language of its reader, and comes from what that seat may know.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ class Welcome(Struct, tag="welcome"):
 
 
 class Waiting(Struct):
-    """Somebody who has to answer."""
+    """A seat that has to answer."""
 
     seat: int
     is_computer: bool
@@ -254,7 +254,7 @@ class HintAnswer(Struct, tag="hint_answer"):
 
 
 class Presence(Struct, tag="presence"):
-    """Somebody has come or gone."""
+    """A page has come or gone."""
 
     seats: list[SeatInfo]
     watching: int = 0  # pages that watch without a seat
@@ -323,7 +323,7 @@ class NewMatch(Struct):
 class NewBranch(Struct):
     """POST /api/play/TOKEN/branch: what if? A match that goes on from a moment of a finished match or of a record.
 
-    `at` is the number of lines to keep, as the viewpoint `look` counts them. With `lies_open`, whoever plays sees
+    `at` is the number of lines to keep, as the viewpoint `look` counts them. With `lies_open`, each player sees
     everything.
     """
 

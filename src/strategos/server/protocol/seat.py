@@ -24,7 +24,7 @@ class SetStanding(Struct, tag="set_standing"):
 
 
 class AskDigest(Struct, tag="digest"):
-    """What has changed on the table since so many lines of the log?"""
+    """What has changed on the table since a line of the log?"""
 
     id: Id
     since: Number

@@ -2,7 +2,7 @@
 
 It is made in processes of its own, so that neither the table nor the computers wait for it, and piece by piece, so that
 a page can tell how far it is. The pieces of all matches take turns, and none begins while a computer waits for a
-process. All who ask meanwhile share it. A table that is closed loses nothing but the time.
+process. All who ask meanwhile share it. A table that is closed loses only the time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Job:
     """An analysis that is being made."""
 
     def __init__(self, of: int, asked: float) -> None:
-        self.asked = asked  # when somebody last asked how far it is
+        self.asked = asked  # when a page last asked how far it is
         self.of: Final = of  # pieces in all
         self.found: Final[list[Piece]] = []
         self.is_failed = False
@@ -64,7 +64,7 @@ class Analyses:
         self._workers: Final = workers
         self._before: Final = before
         self._clock: Final = clock
-        self._thinking: Thinking | None = None  # open only while somebody waits
+        self._thinking: Thinking | None = None  # open only while a page waits
         self._jobs: Final[dict[str, Job]] = {}
 
     async def state(self, room: Room, lang: str) -> AnalysisState:

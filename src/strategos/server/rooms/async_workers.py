@@ -103,7 +103,7 @@ class AsyncWorkers:
             before._behind.append(self)
 
     async def work(self, about: str, task: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """What a function returns that takes long and needs nothing but plain values.
+        """What a function returns that takes long and needs only plain values.
 
         `about` says for whom it is done: the log names it, and all are served in turn. Raises what the function
         raises, and `ProcessEnded` if several processes ended under it.

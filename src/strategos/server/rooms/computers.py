@@ -1,6 +1,6 @@
 """The turns of computers: taken one after the other, and tried again as long as one cannot be taken.
 
-Whatever fails, the match waits and people are told why. No answer is ever made up for a computer.
+Whatever fails, the match waits and says why. No answer is ever made up for a computer.
 """
 
 from __future__ import annotations

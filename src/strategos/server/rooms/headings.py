@@ -20,7 +20,7 @@ LINK: Final = "link"  # a person who was sent a link
 
 
 def person(kept: Kept, seat: Seat, lang: str, own: tuple[Seat, ...]) -> str:
-    """What somebody with some seats of their own calls the person on a seat."""
+    """What a person with these seats calls the person on a seat."""
     if kept.is_record:
         kind = kept.seats[seat]
         names = {**{level: level_name(level, lang) for level in LEVELS}, HERE: "", LINK: "", "person": ""}

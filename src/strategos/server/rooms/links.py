@@ -1,4 +1,4 @@
-"""Seats as links: whoever has the address of a seat may sit there. Addresses are signed and cannot be guessed."""
+"""Seats as links: a person with the address of a seat may sit there. Addresses are signed and cannot be guessed."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class Room:
     def show(self, watcher: Watcher, only_news: bool = False) -> None:
         """Tell a page how the match stands, and the lines of the log that it does not have.
 
-        With `only_news` nothing is sent to somebody for whom nothing has changed: how often others choose behind
+        With `only_news` nothing is sent to a page for which nothing has changed: how often others choose behind
         their screens is nobody's business. While an answer is being written nothing is shown: it may come to nothing.
         """
         if self._is_writing:
@@ -173,7 +173,7 @@ class Room:
             watcher.send(Presence(self.seats(watcher.lang, watcher.seats), self.watching))
 
     def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
-        """Who sits where, as somebody on some seats of their own says it."""
+        """Who sits where, as a person on these seats says it."""
         here = {seat for watcher in self.watchers for seat in watcher.seats}
         found = []
         for seat, kind in enumerate(self.kept.seats):
@@ -203,7 +203,7 @@ class Room:
         await self._answer(watcher, id_, at, lambda: self.live.play(watcher.look, text, id_))
 
     async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
-        """A page takes its last answer back. Whoever tries things out with open cards is stopped by nothing."""
+        """A page takes its last answer back. In a branch with open cards every undo is allowed."""
         showing = self.showing
         if showing.floor is None:
             await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
@@ -292,7 +292,7 @@ class Room:
         del self.times[before:]
 
     async def _settle(self) -> bool:
-        """Give the standing answers that are asked for, before anybody is told of the question. The lock is held."""
+        """Give the standing answers that are asked for, before anybody sees the question. The lock is held."""
         has_answered = False
         while (found := self.standing.next()) is not None:
             seat, text = found

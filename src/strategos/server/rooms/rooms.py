@@ -236,7 +236,7 @@ class Rooms:
         return room
 
     def release(self, room: Room) -> None:
-        """Somebody has left a room. If it stays empty, it is let go: everything is on the disk."""
+        """A page has left a room. If it stays empty, it is let go: everything is on the disk."""
         if not room.main.everybody():
             asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
 

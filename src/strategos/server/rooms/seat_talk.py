@@ -11,7 +11,7 @@ from strategos.server.rooms.watcher import Watcher
 
 
 async def about_seat(room: Room, watcher: Watcher, message: AskStanding | SetStanding | AskDigest) -> None:
-    """Answer a page about its own seat; nobody else is told."""
+    """Answer a page about its own seat; no other page notices."""
     if isinstance(message, AskDigest):
         tell_digest(room, watcher, message)
         return

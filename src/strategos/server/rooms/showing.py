@@ -182,7 +182,7 @@ class Showing(Looking):
     def is_private(self, seat: Seat, lang: str) -> bool:
         """Whether a seat that is asked sees something that nobody else may see: then the others must look away.
 
-        A secret choice is private from its beginning to its end: otherwise the first answer in it would be told.
+        A secret choice is private from its beginning to its end: otherwise the first answer in it would be known.
         The answer is the same in every language; `lang` is one in which scenes are needed anyway.
         """
         if seat in self.computers:

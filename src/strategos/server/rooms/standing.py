@@ -1,7 +1,7 @@
-"""The standing answers of the seats of a match, given by the table before anybody is told of a question.
+"""The standing answers of the seats of a match, given by the table before anybody sees the question.
 
-They are given at once, like a computer's answer, and in the same breath as the answer that led to the question. So the
-others see one step and never whether somebody was waited for.
+They are given at once, like a computer's answer, and together with the answer that led to the question. So the
+others see one step and never whether a player was waited for.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Standing:
                 log.warning("match %s: standing answers of seat %s cannot be read", self.match, seat)
 
     def shown(self, id_: str, seat: Seat, lang: str) -> StandingAnswer:
-        """What the owner of a seat is told about it."""
+        """What the owner of a seat sees of it."""
         reactions = self.presenter.reactions
         if reactions is None:
             return StandingAnswer(id_, seat, [], [])
@@ -77,7 +77,7 @@ class Standing:
         self._held.pop(seat, None)
 
     def hold(self, seat: Seat) -> None:
-        """Whoever takes an answer back wants to be asked: the same question is not answered for them again."""
+        """A player who takes an answer back wants to be asked: the same question is not answered for them again."""
         self._held[seat] = len(self.showing.known(seat))
 
     def next(self) -> tuple[Seat, str] | None:

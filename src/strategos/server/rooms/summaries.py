@@ -20,7 +20,7 @@ _LOOKED_AT: Final = 200  # matches among which those that still run are looked f
 
 
 def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summary:
-    """A match as somebody with this link may know it."""
+    """A match as a person with this link may know it."""
     match = room.live.match
     look = seats[0] if seats else SPECTATOR
     answering = (*seats, CHANCE) if seats else ()  # dice that are chosen wait for a person

@@ -29,7 +29,7 @@ class Visits:
         self._writer: asyncio.Task[None] | None = None
 
     def saw(self, seat: Seat, lines: int) -> None:
-        """A page that may sit on a seat has been sent so many lines of its log."""
+        """A page that may sit on a seat has been sent this number of lines of its log."""
         if self.seen.get(seat) == lines:
             return
         self.seen[seat] = lines

@@ -1,6 +1,6 @@
 """Watching from behind: a match as it stood some time ago, in a room of its own.
 
-Whoever watches with a delay never gets near the true match. Their room has a match of its own, which takes over the
+Spectators with a delay never get near the true match. Their room has a match of its own, which takes over the
 lines of the journal when they are old enough; log, pictures, record and everything else come from that one.
 """
 
@@ -69,7 +69,7 @@ class WatchRoom(Room):
         return True
 
     def schedule(self) -> None:
-        """Wake up when the next line is old enough, as long as somebody watches."""
+        """Wake up when the next line is old enough, as long as a page watches."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -25,7 +25,7 @@ from strategos.table.looking import EVERYTHING
 
 
 class Shown(Protocol):
-    """A match that can be told about: the room of one, or a record that was read."""
+    """A match that can be described: the room of one, or a record that was read."""
 
     @property
     def live(self) -> LiveMatch: ...
@@ -67,7 +67,7 @@ def worded(findings: Findings, shown: Shown, lang: str) -> Analysis:
 
 
 def judged_decisions(findings: Findings, shown: Shown, lang: str) -> list[JudgedDecision]:
-    """All answers with what is to be said of them. Each is worded as it was asked: in the position before it."""
+    """All answers with their descriptions. Each is worded as it was asked: in the position before it."""
     entries = shown.showing.entries(EVERYTHING, lang)
     found: list[JudgedDecision] = []
     state, at = shown.live.state_at(0), 0

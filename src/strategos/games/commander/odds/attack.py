@@ -3,7 +3,7 @@
 The attacker rolls and re-rolls first, knowing only its own dice, and wants the highest worth on average; the defender
 answers with all dice on the table and wants the lowest. Of equally good re-rolls the one with fewest dice is taken,
 then the one with the smallest faces, where faces that do the same in a clash count as the smallest of them. All numbers
-are whole weights until somebody asks for a share, so there is no rounding and no false tie.
+are whole weights until a share is asked for, so there is no rounding and no false tie.
 
 >>> plain = Clash(True, False, 0, False, (0, 0, 0, 0), False, True, True, False, (0, 0, 0, 0), (6,))
 >>> found = odds(Plan(plain, attack_dice=3, defence_dice=2))

@@ -253,7 +253,7 @@ def order_given(state: CommanderState, ordering: Ordering, answer: PlaceOrder) -
     return then(give_orders, Ordering(seat, ordering.next + 1))
 
 
-def reckon(state: CommanderState, seat: int) -> list[int]:
+def public_reserve(state: CommanderState, seat: int) -> list[int]:
     """A reserve worked out from what was shown of it: orders generated, placed, gained and spent.
 
     Attentive players can do the same. While tokens lie face down, those of the state itself count as placed.

@@ -2,7 +2,7 @@
 
 The attacker wants the most wounds suffered on average, the owner of the target the fewest. Equal averages are decided
 for fewer wounds now, then for more fives; of equally good re-rolls the one with fewest dice, then smallest faces.
-All numbers are whole weights until somebody asks for a share, so there is no rounding and no false tie.
+All numbers are whole weights until a share is asked for, so there is no rounding and no false tie.
 
 >>> odds = wounds_distribution(6, 7)
 >>> round(odds.mean, 2), round(odds.at_least(1), 3)

@@ -112,7 +112,7 @@ class CommanderMind(Mind):
         self.horizon = 4
         self.trust = 6.0
         self.share = 0.2
-        self.haze = 3.0  # positions differ by more points here
+        self.noise_scale = 3.0  # positions differ by more points here
         # Points for each step of a fighter towards the enemy. More runs into the arms of whoever waits.
         self.boldness = 0.2
 

@@ -53,7 +53,7 @@ class PantheonMind(Mind):
         self.horizon = 6
         self.trust = 48.0
         self.share = 0.0
-        self.haze = 1.0
+        self.noise_scale = 1.0
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
         """Also when cards are to be drawn or the dice of an attack to be rolled: exact odds say what to expect."""
