@@ -103,10 +103,12 @@ def _show(report: dict[str, Any]) -> None:
         [say(f"fit.{key}") for key in ("model", "log_loss", "brier", "ece")],
         [[say(f"fit.{key}"), *_figures(report[key])] for key in ("in_use", "curve", "fitted", "shown")],
     )
-    words = "es" if language() == "es" else "en"
     _print(
         [say(f"fit.{key}") for key in ("term", "weight", "new_weight")],
-        [[row[words], number(round(row["in_use"], 2)), number(round(row["fitted"], 2))] for row in report["weights"]],
+        [
+            [row[language()], number(round(row["in_use"], 2)), number(round(row["fitted"], 2))]
+            for row in report["weights"]
+        ],
     )
     _show_quality(report["shown"])
     tell(say("fit.slope", slope=report["slope"], late=round(report["slope"] + report["late"], 5)))

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from strategos import games
+from strategos.kernel.catalogue import languages
 from strategos.kernel.content.loading import Content
 from strategos.kernel.errors import BadContent, near_miss
 
@@ -40,7 +41,7 @@ def folded(name: str) -> str:
 def find_unit(game: str, name: str) -> str:
     """The id of the unit that a person named."""
     units = units_of(game)
-    known = {folded(entry["name"][lang]): unit for unit, entry in units.items() for lang in ("en", "es")}
+    known = {folded(entry["name"][lang]): unit for unit, entry in units.items() for lang in languages()}
     known |= {folded(unit): unit for unit in units}
     found = known.get(folded(name))
     if found is None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from strategos import games, players
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import language_of
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance
 from strategos.kernel.errors import WrongSeat
@@ -69,8 +70,7 @@ def decimal(value: float, lang: str) -> str:
     >>> decimal(0.849, "en"), decimal(12.0, "es")
     ('0.8', '12,0')
     """
-    text = f"{value:.1f}"
-    return text.replace(".", ",") if lang == "es" else text
+    return language_of(lang).number(round(float(value), 1))
 
 
 def stream(view: View) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from strategos.boards.draw import draw_hexes
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
@@ -21,21 +19,8 @@ from strategos.games.commander.words import (
     NOWHERE,
     SETTING_UP,
 )
+from strategos.kernel.catalogue import Said
 from strategos.kernel.ids import seat_name
-
-WORDS: Final = {
-    "en": {
-        "round": "round", "score": "points", "reserve": "reserve", "deck": "deck", "discard": "discard pile",
-        "fatigue": "fatigue", "defends": "defends", "initiative": "initiative", "waiting": "waiting", "dice": "dice",
-        "red": "red", "blue": "blue", "green": "green", "purple": "purple", "yellow": "yellow",
-    },
-    "es": {
-        "round": "ronda", "score": "puntos", "reserve": "reserva", "deck": "mazo", "discard": "descartes",
-        "fatigue": "fatiga", "defends": "se defiende", "initiative": "iniciativa", "waiting": "esperan",
-        "dice": "dados",
-        "red": "roja", "blue": "azul", "green": "verde", "purple": "púrpura", "yellow": "amarilla",
-    },
-}  # fmt: skip
 
 
 def table_text(state: CommanderState, seat: int, lang: str) -> str:
@@ -43,7 +28,6 @@ def table_text(state: CommanderState, seat: int, lang: str) -> str:
 
     Units are a letter for their side, a number, and what is left of them. Rule: FC-COMP-11, FC-CMD-12.
     """
-    words = WORDS[lang]
     texts: dict[int, str] = {}
     for hex_, kind in enumerate(state.terrain):
         if state.features[hex_]:
@@ -53,10 +37,10 @@ def table_text(state: CommanderState, seat: int, lang: str) -> str:
     for player in (0, 1):
         for unit in army_of(state, player):
             texts[state.hex[unit]] = f"{seat_name(player)}{sign(state, unit)}"
-    lines = [draw_hexes(state.rules.grid, texts), f"{words['round']} {state.round}"]
+    lines = [draw_hexes(state.rules.grid, texts), f"{word('round', lang)} {state.round}"]
     for player in (0, 1):
-        lines.append(player_line(state, player, seat, words))
-        lines += [unit_line(state, unit, seat, words) for unit in army_of(state, player)]
+        lines.append(player_line(state, player, seat, lang))
+        lines += [unit_line(state, unit, seat, lang) for unit in army_of(state, player)]
     return "\n".join(lines)
 
 
@@ -66,21 +50,23 @@ def sign(state: CommanderState, unit: int) -> str:
     return "123456789abcdefghijklmnopqrstuvwxyz"[min(number, 34)]
 
 
-def player_line(state: CommanderState, player: int, viewer: int, words: dict[str, str]) -> str:
+def player_line(state: CommanderState, player: int, viewer: int, lang: str) -> str:
     """One player's points, piles and, for that player alone, order dice and reserve.
 
     Rule: FC-CMD-11, FC-CMD-12, FC-CARD-07.
     """
-    parts = [f"{words['score']} {state.score[player]}"]
-    parts += [f"{words['deck']} {pile_size(state.deck, player)}"]
-    parts += [f"{words['discard']} {pile_size(state.discard, player)}"]
+    parts = [f"{word('score', lang)} {state.score[player]}"]
+    parts += [f"{word('deck', lang)} {pile_size(state.deck, player)}"]
+    parts += [f"{word('discard', lang)} {pile_size(state.discard, player)}"]
     if player == viewer:
-        dice = [f"{face} {words[COLOURS[state.rules.order_die[face - 1]]]}" for face in dice_of(state, player)]
-        parts += [f"{words['dice']}: {', '.join(dice)}"] if dice else []
-        orders = [f"{words[COLOURS[c]]} {state.reserve[player * 4 + c]}" for c in KEPT if state.reserve[player * 4 + c]]
-        parts.append(f"{words['reserve']}: {', '.join(orders) or '–'}")
+        dice = [f"{face} {word(COLOURS[state.rules.order_die[face - 1]], lang)}" for face in dice_of(state, player)]
+        parts += [f"{word('dice', lang)}: {', '.join(dice)}"] if dice else []
+        orders = [
+            f"{word(COLOURS[c], lang)} {state.reserve[player * 4 + c]}" for c in KEPT if state.reserve[player * 4 + c]
+        ]
+        parts.append(f"{word('reserve', lang)}: {', '.join(orders) or '–'}")
     if state.initiative == player:
-        parts.append(words["initiative"])
+        parts.append(word("initiative", lang))
     if player == viewer or state.phase != MUSTERING:
         kinds = state.kind
         names = [
@@ -88,21 +74,26 @@ def player_line(state: CommanderState, player: int, viewer: int, words: dict[str
             for unit in state.rules.slots[player]
             if kinds[unit] != NOTHING and state.hex[unit] == NOWHERE and state.phase in (MUSTERING, SETTING_UP)
         ]
-        parts += [f"{words['waiting']}: {', '.join(names)}"] if names else []
+        parts += [f"{word('waiting', lang)}: {', '.join(names)}"] if names else []
     return f"{seat_name(player)}  {' · '.join(parts)}"
 
 
-def unit_line(state: CommanderState, unit: int, viewer: int, words: dict[str, str]) -> str:
+def unit_line(state: CommanderState, unit: int, viewer: int, lang: str) -> str:
     """One unit: where it stands, what is left of it, fatigue, order and Defence."""
     profile = profile_of(state, unit)
     here = state.rules.grid.label(state.hex[unit])
     parts = [f"{here:3} {state.rules.names[unit]} ({profile.name}) {remaining(state, unit)}/{profile.size}"]
     if state.fatigue[unit]:
-        parts.append(f"{words['fatigue']} {state.fatigue[unit]}/{profile.stamina}")
+        parts.append(f"{word('fatigue', lang)} {state.fatigue[unit]}/{profile.stamina}")
     if state.phase == DISTRIBUTING and state.rules.owner[unit] != viewer:
         pass  # face down, and even whether it lies there is its player's secret
     elif state.order[unit] != NO_ORDER:
-        parts.append(words[COLOURS[state.order[unit]]])
+        parts.append(word(COLOURS[state.order[unit]], lang))
     if state.defending >> unit & 1:
-        parts.append(words["defends"])
+        parts.append(word("defends", lang))
     return f"   {sign(state, unit)} {' · '.join(parts)}"
+
+
+def word(key: str, lang: str) -> str:
+    """A word of the table in a language."""
+    return Said(f"commander.table.{key}").text(lang)

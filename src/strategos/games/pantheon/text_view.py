@@ -9,12 +9,9 @@ from strategos.boards.draw import draw_areas
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import deck_size, discard_size, hand_size
 from strategos.games.pantheon.words import WAITING
+from strategos.kernel.catalogue import Said
 from strategos.kernel.ids import seat_name
 
-WORDS: Final = {
-    "en": ("hand", "deck", "discard pile", "absorbed", "points", "not yet deployed", "round"),
-    "es": ("mano", "mazo", "descartes", "absorbidos", "puntos", "sin entrar", "ronda"),
-}
 SIGNS: Final = {"impassable": "#", "escarpment": "^", "high": ">", "chains": "o", "cage_wall": "%"}
 
 
@@ -30,15 +27,14 @@ def table_text(state: PantheonState, sketch: AreaBoard, seat: int, lang: str) ->
         lying = sum([state.ground[kind * len(state.here) + area] for kind in range(3)])
         if lying:
             labels.setdefault(area, []).append("o" * lying)
-    words = WORDS[lang]
-    lines = [draw_areas(sketch, labels, columns=112, marks=SIGNS), f"{words[6]} {state.round}"]
-    lines += [player_line(state, player, seat, words) for player in range(state.rules.seats)]
+    lines = [draw_areas(sketch, labels, columns=112, marks=SIGNS), f"{word('round', lang)} {state.round}"]
+    lines += [player_line(state, player, seat, lang) for player in range(state.rules.seats)]
     return "\n".join(lines)
 
 
-def player_line(state: PantheonState, player: int, viewer: int, words: tuple[str, ...]) -> str:
+def player_line(state: PantheonState, player: int, viewer: int, lang: str) -> str:
     """One player's cards and counts, as another may know them. Rule: MB-DECK-01, MB-RULING-88."""
-    parts = [f"{words[0]} {hand_size(state, player)}"]
+    parts = [f"{word('hand', lang)} {hand_size(state, player)}"]
     if player == viewer:
         names = state.setup.notation.names
         cards = [
@@ -46,17 +42,25 @@ def player_line(state: PantheonState, player: int, viewer: int, words: tuple[str
             for card in state.cards[player]
             if state.hand[card]
         ]
-        parts = [f"{words[0]}: {', '.join(cards) or '–'}"]
-    parts += [f"{words[1]} {deck_size(state, player)}", f"{words[2]} {discard_size(state, player)}"]
+        parts = [f"{word('hand', lang)}: {', '.join(cards) or '–'}"]
+    parts += [
+        f"{word('deck', lang)} {deck_size(state, player)}",
+        f"{word('discard', lang)} {discard_size(state, player)}",
+    ]
     if state.rules.absorb:
-        parts.append(f"{words[3]} {state.absorbed[player]}")
+        parts.append(f"{word('absorbed', lang)} {state.absorbed[player]}")
     if state.score[player]:
-        parts.append(f"{words[4]} {state.score[player]}")
+        parts.append(f"{word('points', lang)} {state.score[player]}")
     waiting = [
         state.rules.names[unit]
         for unit in range(len(state.owner))
         if state.owner[unit] == player and state.status[unit] == WAITING
     ]
     if waiting:
-        parts.append(f"{words[5]}: {', '.join(waiting)}")
+        parts.append(f"{word('waiting', lang)}: {', '.join(waiting)}")
     return f"{seat_name(player)}  {' · '.join(parts)}"
+
+
+def word(key: str, lang: str) -> str:
+    """A word of the table in a language."""
+    return Said(f"pantheon.table.{key}").text(lang)

@@ -35,7 +35,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from strategos.kernel.catalogue import Listed, Said
+from strategos.kernel.catalogue import Listed, Said, Texts
 from strategos.kernel.content.loading import Content
 from strategos.kernel.content.problems import ContentProblems, Findings, KeyPath, Problem, missing, shown, spelled
 from strategos.kernel.content.schema import (
@@ -113,7 +113,7 @@ class Switch:
         self.name = name
         self.kind: str = entry["type"]
         self.rules: tuple[str, ...] = tuple(entry["rules"])
-        self.doc: Mapping[str, str] = MappingProxyType(dict(entry["text"]))
+        self.doc: Mapping[str, str] = Texts(entry["text"])
         self.choices: tuple[str, ...] = tuple(entry.get("choices", ()))
         labels = entry.get("choices")
         self.labels: dict[str, Any] = labels if isinstance(labels, dict) else {}  # a text for each choice
@@ -186,7 +186,7 @@ class Editions:
             raise ContentProblems([Problem("editions", 0, spelled(path), what) for path, what in complaints])
         self.default: str = checked["default"]
         self.names: Mapping[str, Mapping[str, str]] = MappingProxyType(
-            {edition: MappingProxyType(entry["name"]) for edition, entry in checked["editions"].items()}
+            {edition: Texts(entry["name"]) for edition, entry in checked["editions"].items()}
         )
         self.switches: dict[str, Switch] = {}
         for name, entry in checked["switches"].items():

@@ -8,6 +8,7 @@ from strategos.games.commander.effects.scenario_rules import settles
 from strategos.games.commander.game import Commander
 from strategos.games.commander.setup import FREE, maps_of, points_range
 from strategos.games.commander.words import FACTIONS
+from strategos.kernel.catalogue import BASE
 from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, Switch
 from strategos.stage.commander.board import preview
 from strategos.stage.commander.names import Namer
@@ -41,7 +42,7 @@ class Lobby:
         """One scenario or mode."""
         entry = self.game.content["scenarios"][name]
         key = f"scenario.{name}"
-        is_ours = not self.game.content.pack_of("scenarios", name, "about", lang)
+        is_ours = not self.game.content.pack_of("scenarios", name, "about", BASE)
         return ScenarioCard(
             id=name,
             title=marked(str(entry["name"][lang]), self.game.content.pack_of("scenarios", name)),
