@@ -18,11 +18,12 @@ import threading
 import traceback
 from typing import Any, NoReturn
 
+# No module of a command: it words its parameters in the language that is in use when it is loaded.
 LOADED = (
     "pydantic", "rich.console", "rich.progress", "rich.table", "typer._adapters", "strategos.cli.main",
     "strategos.cli.completing", "strategos.lab.arena", "strategos.lab.arena_page", "strategos.lab.ledger",
     "strategos.lab.simulate", "strategos.games.pantheon", "strategos.games.commander",
-)  # fmt: skip; no command, as what it says of its parameters is in the language in use when it is loaded
+)  # fmt: skip
 
 
 def serve() -> int:
