@@ -8,6 +8,7 @@ import select
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from serving import PATIENCE, Server, serving
@@ -33,7 +34,7 @@ def builder(folder: Path, program: str, monkeypatch: pytest.MonkeyPatch) -> Path
     return path
 
 
-def expect(server: Server, code: str, **values: object) -> None:
+def expect(server: Server, code: str, **values: Any) -> None:
     """Read what the server says of the build, which must be this; other lines only tell how it started."""
     wanted, others = say(f"serve.{code}", **values), {say(f"serve.{name}", log=values.get("log")) for name in OUTCOMES}
     assert server.process.stdout is not None
