@@ -13,6 +13,7 @@ import pytest
 
 from strategos import games
 from strategos.cli.__main__ import main
+from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.catalogue import FOLDER, Listed, forget, languages
 from strategos.kernel.errors import BadContent, Unreadable, near_miss
 from strategos.locale import language, plural, say
@@ -120,7 +121,9 @@ def test_a_table_speaks_a_third_language(third: None, game: str, scenario: str) 
 
 
 def test_names_and_numbers_follow_a_third_language(third: None) -> None:
-    assert presenter("pantheon").game.content["units"]["zeus"]["name"]["qq"] == "Third Zeus"
+    pantheon = games.find("pantheon")
+    assert isinstance(pantheon, Pantheon)
+    assert pantheon.content["units"]["zeus"]["name"]["qq"] == "Third Zeus"
     assert decimal(12.0, "qq") == "12.0"
     for name in lesson_names():
         assert find_lesson(name).title["qq"] == find_lesson(name).title["en"], "English, until it is translated"
