@@ -27,12 +27,16 @@ MISTAKES = {
             ("units/ford_watch.toml", "cost = 2", "cost = 99", "cost: found 99, wanted a whole number from 1 to 9"),
             ("units/zeus.toml", "cost = 5", "cots = 5", "unknown key. Did you mean 'cost'?"),
             ("scenarios/amber-ford.toml", '["amber_ford"]', '["amber_frod"]', "unknown board 'amber_frod'"),
+            ("scenarios/amber-ford.toml", 'gods = "one"', 'gods = "one"\nrules = [{ verb = "no_absorbin" }]',
+             "nothing implements the verb 'no_absorbin'. Did you mean 'no_absorbing'?"),
         ),
         (
             ("talents.toml", None, '[swift]\nname = { en = "Swift", es = "Raudo" }\n'
              'text = { en = "Fast.", es = "Corre." }\nrules = ["MB-TAL-01"]\n', "no rule implements 'swift'."),
-            ("scenarios/amber-ford.toml", 'gods = "one"', 'gods = "one"\nrules = ["no_absorbin"]',
-             "no rule implements 'no_absorbin'. Did you mean 'no_absorbing'?"),
+            ("scenarios/amber-ford.toml", 'gods = "one"', 'gods = "one"\nrules = [{ verb = "starts", seat = 3 }]',
+             "found seat 3, but 2 play."),
+            ("scenarios/amber-ford.toml", "absorb = 2",
+             'absorb = 2\nroles = ["ally"]', "found 1 roles, but 2 play."),
             ("scenarios/amber-ford.toml", 'omphalos = "3"', 'omphalos = "7"', "has no set of omphalos '7'"),
             ("scenarios/amber-ford.toml", "[[1], [2]]", "[[1], [1]]", "each seat from 1 to 2 belongs to one team"),
             ("scenarios/amber-ford.toml", '"zeus", "ford_watch"', '"minotaur", "ford_watch"',
@@ -86,7 +90,7 @@ def test_what_a_pack_removed_is_missed_with_the_name_of_the_pack(tmp_path: Path)
     about = (folder / "pack.toml").read_text(encoding="utf-8")
     (folder / "pack.toml").write_text(about + 'remove = ["units.hydra"]\n', encoding="utf-8")
     told = games.find("pantheon").check_pack(folder)[0]
-    assert told.startswith("scenarios/learning.toml, line 12, armies[0][2]: unknown unit 'hydra'.")
+    assert told.startswith("scenarios/learning.toml, line 14, armies[0][2]: unknown unit 'hydra'.")
     assert told.endswith(f"{folder}/pack.toml removes it.")
     assert games.find("pantheon").check_pack(folder, "es")[0].endswith(f"{folder}/pack.toml lo quita.")
 
@@ -123,7 +127,7 @@ def test_a_power_that_nothing_implements_and_a_price_that_no_army_has(tmp_path: 
 def test_a_scenario_that_cannot_be_set_up_is_found_by_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The special rule narrow_gate names area C4; the board here has it renamed away."""
+    """The points of the edition buy no divinity here, which only the draft finds out."""
     monkeypatch.setenv("STRATEGOS_PACKS", "")
     folder = shutil.copytree(EXAMPLES / "amber-ford", tmp_path / "amber-ford")
     (folder / "pack.toml").write_text(
@@ -132,11 +136,15 @@ def test_a_scenario_that_cannot_be_set_up_is_found_by_playing(
         encoding="utf-8",
     )
     scenario = folder / "scenarios" / "amber-ford.toml"
-    scenario.write_text(scenario.read_text(encoding="utf-8") + 'rules = ["prisoners"]\n', encoding="utf-8")
+    text = scenario.read_text(encoding="utf-8")
+    scenario.write_text(text.replace("budget = false", "budget = true"), encoding="utf-8")
+    points = "[switches.rp_budget.value]\nrulebook = { 2 = 3 }\nmanual = { 2 = 3 }\n"
+    (folder / "editions.toml").write_text(points, encoding="utf-8")
     with pytest.raises(SystemExit) as ended:
         raise SystemExit(build_and_run(["content", "check", str(folder), "--play", "1", "--lang", "en"]))
     assert ended.value.code == 1
-    assert "scenarios/amber-ford.toml, amber-ford: There is no area 'C5' on this board." in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "scenarios/amber-ford.toml, amber-ford: pantheon amber-ford" in told and "ValueError" in told
 
 
 def test_the_page_about_packs_is_done_as_it_says(

@@ -13,6 +13,7 @@ from strategos import games
 from strategos.games.pantheon import actions, card_events, events, words
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.rules import assault, strength, victory
+from strategos.games.pantheon.scenario import FREED, PASSAGE, TOLLS
 from strategos.kernel.action import Action, slots_of
 from strategos.kernel.catalogue import languages, values_in
 from strategos.kernel.chance import CHANCE_ACTIONS
@@ -143,7 +144,8 @@ def test_every_reason_of_a_victory_has_words() -> None:
     reasons = set(re.findall(r'Ended\("([a-z-]+)"', source)) | {CONCEDED}
     for line in re.findall(r"return (.*)", source):
         reasons |= set(re.findall(r'"([a-z-]+)"', line)) - {"all"}
-    assert {"god", "omphalos", "rounds", "held", "passage", "carried-off"} <= reasons
+    assert {"god", "omphalos", "rounds", "held", "cleared", "carried-off"} <= reasons
+    reasons |= {TOLLS, FREED, PASSAGE}
     for reason in reasons:
         assert TEXTS.has(f"reason.{reason}"), reason
 

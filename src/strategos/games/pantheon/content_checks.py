@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from strategos.games.pantheon.effects.scenario_rules import SCORING, rules_of
 from strategos.games.pantheon.layout import area_board
 from strategos.games.pantheon.words import TALENTS, TERRAINS
 from strategos.kernel.content.loading import Content
@@ -17,10 +18,8 @@ FUNCTIONS: Final = (
     "bloodlust", "born_leader", "charge", "cunning", "dodge", "endurance", "feat", "frenzy", "huntress", "patriarch",
     "petrify", "prowess", "regeneration", "soul_culling", "strategist", "strength", "subterfuge", "wall_of_shields",
 )  # fmt: skip
-SPECIAL_RULES: Final = (
-    "attacker_starts", "choose_army", "current", "drowned_arms", "eruption", "goat_path", "hold_the_pass",
-    "narrow_gate", "no_absorbing", "no_gods_in_c3", "pegasus", "prisoners", "three_vs_one", "through", "toll",
-)  # fmt: skip
+AREAS: Final = ("area", "areas", "home", "ways")  # parameters of a rule that name areas
+SEATS: Final = ("seat", "seats", "order", "divinities")  # and those that name seats
 
 
 def check_known(content: Content) -> Iterable[Problem]:
@@ -96,13 +95,48 @@ def check_boards(content: Content) -> Iterable[Problem]:
 
 
 def check_scenarios(content: Content) -> Iterable[Problem]:
-    """Seats, armies, zones and omphalos of a scenario fit each other and its boards; its special rules exist."""
+    """Seats, armies, zones, omphalos and special rules of a scenario fit each other and its boards."""
     for name, plan in content["scenarios"].items():
         for at, rule in enumerate(plan["rules"]):
-            if rule not in SPECIAL_RULES:
-                yield content.problem(_unimplemented(rule, SPECIAL_RULES), "scenarios", name, "rules", at)
+            for what in _rule_complaints(content, plan, rule):
+                yield content.problem(what, "scenarios", name, "rules", at)
         for key, what in _scenario_complaints(content, plan):
             yield content.problem(what, "scenarios", name, key)
+
+
+def _rule_complaints(content: Content, plan: Any, rule: Any) -> Iterable[Said]:
+    """Areas are on all boards, seats and units are in play, and one kind of points at most is counted."""
+    for key in [key for key in AREAS if key in rule]:
+        for area in _named(rule[key]):
+            for board in plan["boards"]:
+                known = content["boards"][board]["areas"]
+                if area not in known:
+                    yield Said("pantheon.content_checks.no-area-on", area=area, board=board) + near(area, known)
+    for key in [key for key in SEATS if key in rule]:
+        for seat in _named(rule[key]):
+            if seat > plan["players"]:
+                yield Said("pantheon.content_checks.no-seat", seat=seat, players=plan["players"])
+    if "order" in rule and len(set(rule["order"])) < plan["players"]:
+        yield Said("pantheon.content_checks.order-of-all")
+    fixed = [unit for army in plan["armies"] for unit in army]
+    for unit in rule.get("units", []):
+        if fixed and unit not in fixed:
+            yield Said("pantheon.content_checks.no-army", unit=unit)
+    if rule["verb"] == "draft" and len(rule["points"]) != plan["players"]:
+        n_points = len(rule["points"])
+        yield Said("pantheon.content_checks.points-for-players", n_points=n_points, players=plan["players"])
+    if rule["verb"] == "choose_army" and (plan["players"] != 2 or len(plan["armies"]) != 2):
+        yield Said("pantheon.content_checks.two-armies")
+    scoring = [other["verb"] for other in rules_of(plan, *SCORING)]
+    if rule["verb"] in scoring[1:]:
+        yield Said("pantheon.content_checks.one-kind-of-points", verb=rule["verb"], other=scoring[0])
+
+
+def _named(value: Any) -> list[Any]:
+    """The areas or seats that a parameter names."""
+    if isinstance(value, dict):
+        return [*value, *value.values()]
+    return value if isinstance(value, list) else [value]
 
 
 def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Said]]:
@@ -126,6 +160,8 @@ def _scenario_complaints(content: Content, plan: Any) -> Iterable[tuple[str, Sai
             "budget",
             Said("pantheon.content_checks.without-budget-scenario"),
         )
+    if plan["roles"] and len(plan["roles"]) != players:
+        yield "roles", Said("pantheon.content_checks.roles-for-players", n_roles=len(plan["roles"]), players=players)
     fixed = [unit for army in armies for unit in army]
     for unit in sorted({unit for unit in fixed if fixed.count(unit) > 1}):
         yield "armies", Said("pantheon.content_checks.stands-them-twice", unit=unit)

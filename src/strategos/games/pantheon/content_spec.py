@@ -14,6 +14,7 @@ from strategos.games.pantheon.content_checks import (
     check_scenarios,
 )
 from strategos.games.pantheon.effects import conditions
+from strategos.games.pantheon.effects.scenario_rules import AREA, SCENARIO_RULES
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.kernel.content.editions import EDITIONS, check_editions
 from strategos.kernel.content.loading import FILE, FOLDER, SINGLE, Collection, Content, ContentSpec
@@ -46,7 +47,7 @@ BOUNDARIES: Final = ("impassable", "escarpment", "high", "chains", "cage_wall")
 MODES: Final = ("2p", "3p", "4p", "3v1")
 
 SOURCES: Final = ("seed", "seed*", "brief", "reconstructed", "derived")
-AREA: Final = Word(r"[A-G][1-9]", "an area such as C4")
+ROLES: Final = ("lone", "ally", "attacker", "defender")
 
 POWER: Final = Table(
     {
@@ -154,8 +155,11 @@ SCENARIO: Final = Table(
     {
         "name": Text(),
         "about": Text(),
+        "place": Optional(Prose(Number(1, 999)), 999),  # in lists of scenarios
+        "minutes": Optional(Prose(Number(1, 999)), 60),
         "players": Number(2, 4),
         "teams": ListOf(ListOf(Number(1, 4), at_least=1), at_least=2),  # seats by number
+        "roles": Optional(Prose(ListOf(OneOf(*ROLES), at_most=4)), []),  # what seats are called
         "boards": ListOf(Ref("boards"), at_least=1),
         "zones": OneOf(*MODES),
         "lead": Optional(Number(0, 4), 0),  # the seat of the lead player; 0: the highest roll decides
@@ -168,7 +172,7 @@ SCENARIO: Final = Table(
         "absorb": Optional(Number(0, 15), 0),  # omphalos to absorb for the victory; 0: not a way to win
         "gods": Optional(OneOf("one", "all", "none"), "one"),  # rival divinities to destroy
         "terrain": Optional(Flag(), True),  # false: terrain, boundaries, deploying and evading are not used
-        "rules": Optional(ListOf(Word(), unique=True), []),  # special rules by name, each a function
+        "rules": Optional(SCENARIO_RULES.schema(), []),
         "source": Source(*SOURCES),
     }
 )

@@ -60,9 +60,8 @@ class Pantheon(Game):
         return check(SPEC, [CONTENT, folder], lang) or told(shape_problems(load(SPEC, [CONTENT, folder])), lang)
 
     def scenarios(self) -> tuple[str, ...]:
-        order = ("learning", "duel", "alliance", "free-for-all-3", "free-for-all-4", "three-vs-one")
         known = self.content["scenarios"]
-        return (*[name for name in order if name in known], *[name for name in known if name not in order])
+        return tuple(sorted(known, key=lambda name: int(known[name]["place"])))
 
     def variants(self, scenario: str) -> tuple[dict[str, str], ...]:
         boards = self.content["scenarios"][scenario]["boards"]

@@ -80,7 +80,7 @@ def card_faults(state: PantheonState) -> list[str]:
 def marker_faults(state: PantheonState) -> list[str]:
     """Omphalos are on the ground, carried, absorbed or gone; none comes from nowhere. Rule: MB-OMP-01, MB-OMP-03."""
     rules = state.rules
-    if "prisoners" in rules.special:
+    if rules.scenario.has_prisoners:
         total = sum(state.ground) + sum([1 for kind in state.carries if kind]) + sum(state.score)
         return [] if total == len(rules.start_markers) else [f"there are {total} prisoners"]
     total = sum(state.ground) + sum([1 for kind in state.carries if kind]) + sum(state.absorbed) + state.gone

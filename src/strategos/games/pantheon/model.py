@@ -7,6 +7,7 @@ from typing import Final
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.effects.lists import Effects
 from strategos.games.pantheon.frames import Attack, Cycle, Downfall
+from strategos.games.pantheon.scenario import ScenarioRules
 from strategos.games.pantheon.switches import Switches
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.content.editions import Resolved
@@ -102,8 +103,6 @@ class Rules:
         "effects",
         "escarpments",
         "exits",
-        "goats",
-        "godless",
         "gods_to_destroy",
         "ground",
         "has_deploy",
@@ -125,10 +124,10 @@ class Rules:
         "placed",
         "powers",
         "profiles",
+        "scenario",
         "seats",
         "sides",
         "skulls",
-        "special",
         "start_markers",
         "supply",
         "switches",
@@ -147,7 +146,7 @@ class Rules:
         self.sides: list[int] = []  # by seat: the number of its side
         self.lead = NOBODY  # the lead player, if the scenario names one
         self.order: list[int] = []  # seats in the order of turns, repeated
-        self.special: frozenset[str] = frozenset()  # special rules of the scenario
+        self.scenario: Final = ScenarioRules()
         self.is_terrain_on = True
         self.has_deploy = True
         # units
@@ -176,8 +175,6 @@ class Rules:
         self.aquatic = 0
         self.ground = [0] * len(TERRAINS)  # by terrain: the areas of it; none where terrain is not used
         self.no_room = 0  # areas without room for anybody
-        self.godless = 0  # areas that no divinity may enter
-        self.goats = 0  # cliffs on the goat path
         # by area: the neighbours behind such a border
         self.impassable: list[int] = []
         self.escarpments: list[int] = []

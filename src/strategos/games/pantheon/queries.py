@@ -184,9 +184,9 @@ def is_great(state: PantheonState, unit: int) -> bool:
 
 
 def forbidden_areas(state: PantheonState, unit: int) -> int:
-    """Areas closed to a unit by a rule of the scenario: gods stay out of Pegasus' place. Rule: MB-TIME-01."""
+    """Areas closed to a unit of its class by a rule of the scenario. Rule: MB-TIME-01."""
     rules = state.rules
-    return rules.godless if rules.godless and rules.profiles[unit].is_divinity else 0
+    return rules.scenario.barred[rules.profiles[unit].cls]
 
 
 # -- talents and powers -------------------------------------------------------------------------------------------
@@ -294,11 +294,11 @@ def pays(state: PantheonState, unit: int) -> bool:
     """
     status = state.status[unit]
     cls = state.rules.profiles[unit].cls
-    alone = "three_vs_one" in state.rules.special
-    if status != DESTROYED and not (alone and status == DEPARTED):
+    scenario = state.rules.scenario
+    if status != DESTROYED and not (scenario.departed_pay and status == DEPARTED):
         return False
     if cls == TROOPS:
-        return alone and divinity_of(state, state.owner[unit]) < 0
+        return scenario.troops_pay and divinity_of(state, state.owner[unit]) < 0
     if state.rules.switches.are_payers_heroes_or_monsters:
         return cls in (HERO, MONSTER)
     return True
@@ -349,7 +349,7 @@ def movement(state: PantheonState, unit: int) -> int:
     """The areas a walk can enter. Rule: MB-COMP-14, MB-COMP-15, MB-COMP-16, MB-WND-01, MB-ED-10."""
     value = state.rules.profiles[unit].movement[state.vitality[unit]]
     if state.mounted == unit:
-        value += 1
+        value += state.rules.scenario.mount_steps
     return min(value, 10) if state.rules.switches.clamp_all else value
 
 

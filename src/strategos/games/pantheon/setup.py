@@ -9,6 +9,7 @@ from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.actions import ACTIONS
 from strategos.games.pantheon.effects import passives, talents
 from strategos.games.pantheon.effects.lists import Effects, is_lending
+from strategos.games.pantheon.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.layout import area_board, boundaries
 from strategos.games.pantheon.model import Power, Profile, Rules
@@ -16,7 +17,6 @@ from strategos.games.pantheon.rules import terrain
 from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.rules.cards import CYCLE
 from strategos.games.pantheon.rules.damage import DESTROYED
-from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import (
     CAGE,
     CLASSES,
@@ -64,11 +64,11 @@ def prepare(
     house = {name: value for name, value in options.items() if name not in ("edition", "board")}
     edition = resolve(editions, options.get("edition", ""), house)
     rules = Rules(board_of(content, board_name, plan["zones"]), edition, plan["players"])
-    rules.special = frozenset(plan["rules"])
     rules.lead = plan["lead"] - 1
     add_sides(rules, plan)
     add_units(rules, content, plan)
     add_board(rules, content, content["boards"][board_name], plan)
+    SCENARIO_RULES.compile(plan["rules"], rules, scenario)
     add_cards(rules, plan)
     rules.absorb = plan["absorb"]
     rules.gods_to_destroy = plan["gods"]
@@ -80,7 +80,7 @@ def prepare(
             "card": card_names(rules),
             "power": [power.name for power in rules.powers],
             "effect": EFFECTS,
-            "marker": PRISONERS if "prisoners" in rules.special else MARKERS,
+            "marker": rules.scenario.markers,
             "status": STATUSES,
         }
     )
@@ -225,8 +225,6 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.has_deploy = plan["terrain"]
     rules.terrain = [TERRAINS.index(area["terrain"]) for area in areas]
     rules.capacity = [area["capacity"] for area in areas]
-    if "narrow_gate" in rules.special:
-        rules.capacity[board.number("C4")] = 2
     pieces = [content["terrain"][area["terrain"]] for area in areas]
     rules.pieces = [kind["pieces"] if kind["piece"] in ("tree", "column") else 0 for kind in pieces]
     for number, kind in enumerate(rules.terrain):
@@ -242,10 +240,6 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.escarpments = board.border_masks("escarpment")
     rules.cage_walls = board.border_masks("cage_wall")
     rules.chains = board.border_masks("chains")
-    if "no_gods_in_c3" in rules.special:
-        rules.godless = mask_of(board, ["C3"])
-    if "goat_path" in rules.special:
-        rules.goats = mask_of(board, ["A2", "A3", "A5", "A6"])
     rules.overlooks = overlooked(board)
     rules.skulls = [0] * board.size
     for one, other in entry["skull_paths"]:
@@ -255,10 +249,7 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.zones = [mask_of(board, zone) for zone in entry["zones"][plan["zones"]]]
     if plan["omphalos"]:
         rules.omphalos = [board.number(name) for name in entry["omphalos"][plan["omphalos"]]]
-    if "prisoners" in rules.special:
-        rules.start_markers = [(0, board.number("C1")), (0, board.number("C5"))]
-        rules.start_markers += [(1, board.number("A3")), (2, board.number("E3"))]
-    add_exits(rules)
+    add_edge(rules)
 
 
 def overlooked(board: AreaBoard) -> list[int]:
@@ -280,8 +271,8 @@ def mask_of(board: AreaBoard, names: list[str]) -> int:
     return mask
 
 
-def add_exits(rules: Rules) -> None:
-    """From where which player's units may leave the board. Rule: MB-MODE-09, MB-RULING-77."""
+def add_edge(rules: Rules) -> None:
+    """The areas at the edge of the board. Rule: MB-MODE-09, MB-RULING-77."""
     board = rules.board
     rows: dict[str, list[int]] = {}
     for number, name in enumerate(board.names):
@@ -291,10 +282,6 @@ def add_exits(rules: Rules) -> None:
         inside = letter not in (letters[0], letters[-1])
         for number in [row[0], row[-1]] if inside else row:
             rules.edge |= 1 << number
-    if "three_vs_one" in rules.special:
-        rules.exits = [rules.edge] * rules.seats
-    elif "through" in rules.special:
-        rules.exits = [0, mask_of(board, ["A1", "B1", "C1", "D1", "E1"])]
 
 
 def add_cards(rules: Rules, plan: Any) -> None:
@@ -306,16 +293,15 @@ def add_cards(rules: Rules, plan: Any) -> None:
     rules.supply = plan["omphalos_cards"]
     rules.opening_cards = plan["opening_omphalos_cards"]
     if plan["budget"]:
-        rules.budget = budgets(rules.edition, rules.seats, "three_vs_one" in rules.special)
+        rules.budget = budgets(rules.edition, rules.scenario.purses or (str(rules.seats),) * rules.seats)
 
 
-def budgets(edition: Resolved, seats: int, is_three_vs_one: bool) -> list[int]:
-    """Recruitment points by seat.
+def budgets(edition: Resolved, wanted: tuple[str, ...]) -> list[int]:
+    """Recruitment points by seat, from their words in the table of the edition.
 
     Rule: MB-REC-02, MB-MODE-01, MB-MODE-02, MB-MODE-03, MB-MODE-04, MB-MODE-06, MB-RULING-61, MB-ED-02, MB-EX-14.
     """
     table = edition.table("rp_budget")
-    wanted = ["solo", "allies", "allies", "allies"] if is_three_vs_one else [str(seats)] * seats
     for word in wanted:
         if word not in table:
             raise BadContent(
@@ -327,7 +313,7 @@ def budgets(edition: Resolved, seats: int, is_three_vs_one: bool) -> list[int]:
 
 def add_windows(rules: Rules) -> None:
     """The reactions that can happen with these units, this scenario and this edition."""
-    present = set(rules.special)
+    present = set(rules.scenario.reactions)
     for profile in rules.profiles:
         present |= {TALENTS[bit] for bit in range(len(TALENTS)) if profile.talents >> bit & 1}
     for power in rules.powers:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategos.games.pantheon.effects.scenario_rules import purse_of
 from strategos.games.pantheon.game import Pantheon
 from strategos.kernel.catalogue import BASE
-from strategos.kernel.content.editions import CHOICE, FLAG, Switch
+from strategos.kernel.content.editions import CHOICE, FLAG, NUMBERS, TABLE, Switch
 from strategos.kernel.ids import seat_name
 from strategos.stage.offers import Choice, GameCard, ScenarioCard, Setting
 from strategos.stage.packs import first_of, marked, with_packs
 from strategos.stage.wording import Words
-
-MINUTES: Final = {
-    "learning": 30, "duel": 60, "alliance": 120, "free-for-all-3": 100, "free-for-all-4": 130, "three-vs-one": 110,
-    "ferrymans-toll": 60, "pegasus-in-the-fire": 60, "last-day-at-the-gates": 50,
-}  # fmt: skip
-USUAL: Final = 60  # minutes of a scenario from a content pack
 
 UNSEEN: Final = frozenset(
     {
@@ -27,7 +22,8 @@ UNSEEN: Final = frozenset(
 """Switches in which the books differ by words alone: nothing at the table changes with them."""
 
 DRAFTING: Final = frozenset({"divinity_cost", "rp_budget", "draft_order", "first_drafter", "starting_player"})
-ROUNDS: Final = ("0", "20", "40")
+ALL_GODS: Final = frozenset({"godless"})  # about players without a god where all gods must fall
+LIMITS: Final = {"max_rounds": ("0", "20", "40")}  # the numbers that the lobby offers for a limit; 0: none
 RANGES: Final = ("0", "1", "2", "3")
 EVERYBODY: Final = "1,2,3,4"
 EXTRA_POINTS: Final = (-6, 6, 12)  # what short and long matches add to the points of the edition
@@ -59,18 +55,16 @@ def scenario_card(game: Pantheon, words: Words, name: str, lang: str) -> Scenari
             for board in plan["boards"]
         ],
         settings=settings(game, words, plan, lang),
-        minutes=MINUTES.get(name, USUAL),
-        is_first=name == first_of(game.scenarios(), game.content, "learning"),
+        minutes=int(plan["minutes"]),
+        is_first=name == first_of(game.scenarios(), game.content, game.scenarios()[0]),
     )
 
 
 def seat_title(words: Words, plan: Any, seat: int, lang: str) -> str:
     """What a seat is in a scenario."""
     letter = seat_name(seat)
-    if "three_vs_one" in plan["rules"]:
-        return words.say("lobby.ally", lang, letter=letter) if seat else words.say("lobby.lone", lang)
-    if "through" in plan["rules"]:
-        return words.say("lobby.attacker" if seat else "lobby.defender", lang)
+    if plan["roles"]:
+        return words.say(f"lobby.{plan['roles'][seat]}", lang, letter=letter)
     if any(len(team) > 1 for team in plan["teams"]):
         team = next(number for number, members in enumerate(plan["teams"], 1) if seat + 1 in members)
         return words.say("lobby.team", lang, letter=letter, team=team)
@@ -92,11 +86,16 @@ def settings(game: Pantheon, words: Words, plan: Any, lang: str) -> list[Setting
         )
     ]
     for name in words.tables(BASE)["switch"]:
-        if name in UNSEEN or (name in DRAFTING and plan["armies"]) or (name == "godless" and plan["gods"] != "all"):
-            continue
-        if name in editions.switches:
+        if name in editions.switches and settles(name, plan):
             found.append(setting(words, editions.switches[name], editions.default, plan, lang))
     return found
+
+
+def settles(name: str, plan: Any) -> bool:
+    """Whether a house rule has anything to settle in a scenario."""
+    if name in UNSEEN or (name in DRAFTING and plan["armies"]):
+        return False
+    return name not in ALL_GODS or plan["gods"] == "all"
 
 
 def setting(words: Words, switch: Switch, default: str, plan: Any, lang: str) -> Setting:
@@ -118,23 +117,23 @@ def choices(words: Words, switch: Switch, default: str, plan: Any, lang: str) ->
         return [Choice("true", words.say("setting.yes", lang)), Choice("false", words.say("setting.no", lang))]
     if switch.kind == CHOICE:
         return [Choice(value, switch.labels[value][lang]) for value in switch.choices]
-    if switch.name == "max_rounds":
-        none = words.say("setting.no_limit", lang)
-        return [Choice(value, none if value == "0" else value) for value in ROUNDS]
-    if switch.name == "pay_by_hand":
+    if switch.kind == NUMBERS:
         return [
             Choice("none", words.say("setting.nobody", lang)),
             Choice(EVERYBODY, words.say("setting.everybody", lang)),
         ]
-    if switch.name == "rp_budget":
+    if switch.kind == TABLE:
         return budgets(words, switch, default, plan, lang)
+    if switch.name in LIMITS:
+        none = words.say("setting.no_limit", lang)
+        return [Choice(value, value if value != "0" else none) for value in LIMITS[switch.name]]
     return [Choice(value, value) for value in RANGES]
 
 
 def budgets(words: Words, switch: Switch, default: str, plan: Any, lang: str) -> list[Choice]:
     """Shorter and longer matches than those of the rulebook. Rule: MB-REC-02."""
     usual: Any = switch.by_edition[default]
-    key = "solo" if "three_vs_one" in plan["rules"] else str(plan["players"])
+    key = purse_of(plan, 0)
     found: list[Choice] = []
     for extra in EXTRA_POINTS:
         table = {name: max(1, points + (extra if name != "allies" else extra // 3)) for name, points in usual.items()}

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from strategos.games.pantheon.model import Rules
 from strategos.games.pantheon.rules.assault import EFFECTS
-from strategos.games.pantheon.rules.omphalos import MARKERS, PRISONERS
 from strategos.games.pantheon.words import POWER, STATUSES
 from strategos.kernel.catalogue import Several
 from strategos.kernel.content.loading import Content
@@ -37,7 +36,7 @@ class Lexicon:
             "card": self.cards,
             "power": self.powers,
             "effect": [words.say(f"effect.{name}", lang) for name in EFFECTS],
-            "marker": [words.say(f"marker.{name}", lang) for name in markers_of(rules)],
+            "marker": [words.say(f"marker.{name}", lang) for name in rules.scenario.markers],
             "status": [words.say(f"status.{name}", lang) for name in STATUSES],
         }
 
@@ -104,8 +103,3 @@ def seat(number: int) -> Of:
 def area(number: int) -> Of:
     """An area to be named."""
     return Of("area", number)
-
-
-def markers_of(rules: Rules) -> tuple[str, ...]:
-    """The words for the kinds of markers of a match."""
-    return PRISONERS if "prisoners" in rules.special else MARKERS

@@ -12,8 +12,6 @@ from strategos.stage.pantheon.sheets import unit_sheet
 from strategos.stage.presenter import Presenter
 from strategos.stage.reference import Item, content_items
 
-EVERYTHING: Final = "duel"  # a scenario in which every unit can be recruited
-
 POWER_RULES: Final = {
     "special_attack": "MB-POW-02",
     "active": "MB-POW-03",
@@ -27,7 +25,10 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     """Everything that the content of pantheon explains."""
     assert isinstance(presenter, PantheonPresenter)
     content = presenter.pantheon.content
-    state = presenter.pantheon.blank(EVERYTHING, {})
+    scenarios = content["scenarios"]
+    names = presenter.pantheon.scenarios()
+    everything = next((name for name in names if not scenarios[name]["armies"]), names[0])
+    state = presenter.pantheon.blank(everything, {})  # every unit can be recruited there
     assert isinstance(state, PantheonState)
     numbers = range(len(state.rules.names))
     return [

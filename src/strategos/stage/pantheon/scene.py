@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.boards.graph import bits
 from strategos.games.pantheon import frames
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import deck_size, discard_size, divinity_of, hand_size
 from strategos.games.pantheon.rules.draft import affordable, divinity_order, price
-from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, THREE_VS_ONE_EXITS, TOLLS
 from strategos.games.pantheon.words import ABSENT, BOARD, CLASSES, DEPARTED, DESTROYED, LAVA, WAITING
 from strategos.kernel.engine import pending, waiting
 from strategos.kernel.ids import Seat, seat_name
@@ -152,7 +152,7 @@ def marks_of(state: PantheonState, lexicon: Lexicon, number: int) -> list[Mark]:
     found: list[Mark] = []
     if state.carries[number]:
         kind = state.carries[number] - 1
-        is_prisoner = "prisoners" in state.rules.special
+        is_prisoner = state.rules.scenario.has_prisoners
         icon = icons.PRISONER if is_prisoner and not kind else icons.CARRIED[kind]
         found.append(Mark(icon, 1, lexicon.say("mark.prisoner" if is_prisoner else "mark.omphalos")))
     if state.mounted == number:
@@ -166,8 +166,8 @@ def marks_of(state: PantheonState, lexicon: Lexicon, number: int) -> list[Mark]:
 def markers(state: PantheonState, lexicon: Lexicon) -> list[Marker]:
     """What lies on the board, and places that a scenario gives a meaning."""
     found: list[Marker] = []
-    special = state.rules.special
-    word = "prisoner" if "prisoners" in special else "omphalos"
+    scenario = state.rules.scenario
+    word = "prisoner" if scenario.has_prisoners else "omphalos"
     areas = len(state.here)
     for kind, icon in enumerate(icons.CARRIED):
         shown = icons.PRISONER if word == "prisoner" and not kind else icon
@@ -176,11 +176,9 @@ def markers(state: PantheonState, lexicon: Lexicon) -> list[Marker]:
             if n:
                 title = lexicon.say(f"lying.{word}", n=n) if not kind else lexicon.name("marker", kind)
                 found.append(Marker(shown, place, n, title))
-    board = state.rules.board
-    if "pegasus" in special and state.mounted < 0:
-        found.append(Marker(icons.PEGASUS, board.number("C3"), 1, lexicon.say("lying.pegasus")))
-    if "toll" in special:
-        found.append(Marker(icons.TOLL, board.number("D3"), 1, lexicon.say("lying.toll")))
+    if scenario.mount_area >= 0 and state.mounted < 0:
+        found.append(Marker(icons.PEGASUS, scenario.mount_area, 1, lexicon.say("lying.pegasus")))
+    found += [Marker(icons.TOLL, place, 1, lexicon.say("lying.toll")) for place in bits(scenario.toll_areas)]
     if state.erupting:
         lava = [place for place in range(areas) if state.rules.ground[LAVA] >> place & 1]
         found += [Marker(icons.ERUPTION, place, 1, lexicon.say("lying.eruption")) for place in lava]
@@ -206,21 +204,18 @@ def panel(state: PantheonState, player: int, lexicon: Lexicon) -> Panel:
 def counts(state: PantheonState, player: int, lexicon: Lexicon) -> list[Count]:
     """The numbers of a player's panel: first what wins, then cards. Rule: MB-DECK-01."""
     rules = state.rules
-    special = rules.special
+    scenario = rules.scenario
     found: list[Count] = []
     if is_recruiting(state):
         return [Count(icons.RECRUITING, state.points[player], lexicon.say("count.recruiting"), rules.budget[player])]
-    is_alone = "three_vs_one" in special
-    if rules.absorb and not (is_alone and player):
+    is_carrying_off = scenario.carrying_side == rules.sides[player]
+    if rules.absorb and not is_carrying_off:
         found.append(Count(icons.OMPHALOS, state.absorbed[player], lexicon.say("count.absorbed"), rules.absorb))
-    if is_alone and player:
-        found.append(Count(icons.OMPHALOS, state.gone, lexicon.say("count.gone"), THREE_VS_ONE_EXITS))
-    if "toll" in special:
-        found.append(Count(icons.SCORE, state.score[player], lexicon.say("count.tolls"), TOLLS))
-    elif "prisoners" in special:
-        found.append(Count(icons.SCORE, state.score[player], lexicon.say("count.prisoners"), PRISONERS))
-    elif "through" in special and player == 1:
-        found.append(Count(icons.SCORE, state.score[player], lexicon.say("count.passage"), PASSAGE_POINTS))
+    if is_carrying_off:
+        found.append(Count(icons.OMPHALOS, state.gone, lexicon.say("count.gone"), scenario.carried_off))
+    if scenario.scorers >> player & 1:
+        title = lexicon.say(f"count.{scenario.scored}")
+        found.append(Count(icons.SCORE, state.score[player], title, scenario.target))
     return [
         *found,
         Count(icons.HAND, hand_size(state, player), lexicon.say("count.hand")),

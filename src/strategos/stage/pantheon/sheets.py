@@ -165,7 +165,10 @@ def worded_sum(lexicon: Lexicon, name: str, number: Explained) -> Sum:
 
 
 def source(lexicon: Lexicon, word: str) -> str:
-    """Why a number is changed, in words."""
+    """Why a number is changed, in words; a scenario gives its own modifiers a name."""
+    named = lexicon.rules.scenario.sources
+    if word in named:
+        return named[word][lexicon.lang]
     return lexicon.words.say(f"source.{word.replace(' ', '_')}", lexicon.lang)
 
 

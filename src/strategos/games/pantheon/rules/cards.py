@@ -71,9 +71,9 @@ def refresh(state: PantheonState, job: RefreshJob) -> Next:
 
 @step
 def end_cycle(state: PantheonState, cycle: Cycle) -> Next:
-    """A new battle cycle begins; in the fire of Tartarus the lava changes with it. Rule: MB-CYC-04."""
+    """A new battle cycle begins; by a rule of a scenario the lava changes with it. Rule: MB-CYC-04."""
     erupting = state.erupting
-    if "eruption" in state.rules.special:
+    if state.rules.scenario.has_eruptions:
         erupting = 1 - erupting
     happen(state, CycleEnded(erupting))
     return chain(cycle, *state.rules.windows.cycle, nothing_more)

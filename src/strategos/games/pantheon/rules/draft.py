@@ -39,9 +39,9 @@ def begin(state: PantheonState, _: object) -> Next:
     is_named = rules.lead != NOBODY and rules.switches.scenario_names_first
     if is_named:
         happen(state, LeadDecided(rules.lead))
-    if is_named or "three_vs_one" in rules.special or "attacker_starts" in rules.special:
+    if is_named or rules.scenario.turn_order or rules.scenario.starter != NOBODY:
         return sequence(then(assemble), then(open_hands), then(begin_turn))
-    why = "army" if "choose_army" in rules.special else "lead"
+    why = "army" if rules.scenario.has_army_choice else "lead"
     return sequence(
         then(roll_off, Rolloff(everybody, (), -1, why)),
         then(assemble),
@@ -81,7 +81,7 @@ def die_rolled(state: PantheonState, job: Rolloff, answer: Rolled) -> Next:
 
 @step
 def choose_army(state: PantheonState, winner: Winner) -> Next:
-    """Learning scenario: the winner takes an army, the other the rest and begins. Rule: MB-SCN-02, MB-DEC-02."""
+    """The winner takes an army, the other player the rest and the first turn. Rule: MB-SCN-02, MB-DEC-02."""
     options = (ChooseArmy(1), ChooseArmy(2))
     return ask(Decision(winner.seat, "army", "MB-SCN-02", options), army_chosen, winner)
 
@@ -113,8 +113,8 @@ def assemble(state: PantheonState, _: object) -> Next:
             happen(state, Recruited(seat, unit, 0))
     for unit in sorted(rules.placed):
         happen(state, Deployed(unit, rules.placed[unit]))
-    if "attacker_starts" in rules.special:
-        happen(state, StarterDecided(1))
+    if rules.scenario.starter != NOBODY:
+        happen(state, StarterDecided(rules.scenario.starter))
     return done()
 
 
@@ -126,8 +126,8 @@ def divinity_order(state: PantheonState) -> list[int]:
     Rule: MB-REC-04, MB-REC-10, MB-REC-11, MB-ED-03.
     """
     seats = state.rules.seats
-    if "three_vs_one" in state.rules.special:
-        return [0]
+    if state.rules.scenario.divine_seats:
+        return list(state.rules.scenario.divine_seats)
     return [(state.lead + step_on) % seats for step_on in range(seats)]
 
 
@@ -138,8 +138,9 @@ def unit_order(state: PantheonState, visit: int) -> int:
     Rule: MB-REC-05, MB-REC-10, MB-REC-11, MB-MODE-07, MB-EX-23, MB-ED-04, MB-RULING-62.
     """
     rules = state.rules
-    if "three_vs_one" in rules.special:
-        return (0, 1, 2, 0, 3, 1, 0, 2, 3)[visit % 9]
+    visits = rules.scenario.draft_order
+    if visits:
+        return visits[visit % len(visits)]
     order = divinity_order(state)
     backwards = order[::-1]
     lap, at = divmod(visit, len(order))
@@ -201,8 +202,11 @@ def finish_divinities(state: PantheonState, last: Drafter) -> Next:
 
     Rule: MB-SETUP-12, MB-RULING-64, MB-ED-06.
     """
-    is_manual = state.rules.switches.last_picker_starts
-    if "three_vs_one" not in state.rules.special:
+    named = state.rules.scenario.starter
+    if named != NOBODY:
+        happen(state, StarterDecided(named))
+    elif not state.rules.scenario.turn_order:
+        is_manual = state.rules.switches.last_picker_starts
         happen(state, StarterDecided(last.seat if is_manual else state.lead))
     return then(recruit)
 

@@ -82,14 +82,16 @@ def closed_areas(state: PantheonState, unit: int) -> int:
 
 
 def steep_areas(state: PantheonState, unit: int) -> int:
-    """Rocks and cliffs, open only to who climbs or flies, and to attackers who know the goat path.
+    """Rocks and cliffs, open only to who climbs or flies; or by a rule of the scenario to some players' units.
 
-    Rule: MB-TERR-07, MB-TERR-08, MB-TAL-07.
+    Rule: MB-TERR-07, MB-TERR-08, MB-TAL-07, MB-DEC-45.
     """
     rules = state.rules
     mask = rules.ground[ROCK] | rules.ground[CLIFF]
-    if rules.goats and state.refreshes > 0 and state.owner[unit] == 1 and not rules.profiles[unit].is_divinity:
-        mask &= ~rules.goats
+    scenario = rules.scenario
+    if scenario.path and state.refreshes >= scenario.path_refreshes and scenario.path_seats >> state.owner[unit] & 1:
+        if not rules.profiles[unit].is_divinity:
+            mask &= ~scenario.path
     return mask
 
 

@@ -8,12 +8,10 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import enemies, friends, has_talent, is_flying, units_in
 from strategos.games.pantheon.rules.moving import zone_of
 from strategos.games.pantheon.rules.victory import check_victory
-from strategos.games.pantheon.words import BLOCK, GEM_COLLECTOR, HERO
+from strategos.games.pantheon.scenario import MARKERS
+from strategos.games.pantheon.words import BLOCK, GEM_COLLECTOR
 from strategos.kernel.action import Action
 from strategos.kernel.event import happen
-
-MARKERS = ("omphalos", "prisoner-1", "prisoner-2")  # the last two began in the back row of the first and second zone
-PRISONERS = ("prisoner", *MARKERS[1:])  # their words where prisoners take the place of omphalos
 
 
 def markers_at(state: PantheonState, area: int) -> list[int]:
@@ -82,8 +80,7 @@ def absorptions(state: PantheonState, unit: int) -> list[Action]:
 
     Rule: MB-OMP-07, MB-OMP-09, MB-DEC-14.
     """
-    special = state.rules.special
-    if not state.rules.profiles[unit].is_divinity or "no_absorbing" in special or "prisoners" in special:
+    if not state.rules.profiles[unit].is_divinity or not state.rules.scenario.can_absorb:
         return []
     area = state.area[unit]
     found: list[Action] = [Absorb(None)] if state.ground[area] else []
@@ -102,17 +99,16 @@ def scenario_actions(state: PantheonState, unit: int) -> list[Action]:
 
     Nobody frees the prisoner that began in the own back row. Rule: MB-DEC-45.
     """
-    special = state.rules.special
+    scenario = state.rules.scenario
     seat = state.owner[unit]
     area = state.area[unit]
-    name = state.rules.board.names[area]
     found: list[Action] = []
-    if "pegasus" in special and name == "C3" and state.mounted < 0 and not state.carries[unit]:
-        if state.rules.profiles[unit].cls == HERO:
+    if scenario.mount_area == area and state.mounted < 0 and not state.carries[unit]:
+        if state.rules.profiles[unit].cls == scenario.mount_class:
             found.append(Mount())
-    if "toll" in special and name == "D3" and state.carries[unit]:
+    if scenario.toll_areas >> area & 1 and state.carries[unit]:
         found.append(PayToll())
-    if "prisoners" in special and state.carries[unit] and not is_own_prisoner(state, seat, state.carries[unit] - 1):
+    if scenario.has_prisoners and state.carries[unit] and not is_own_prisoner(state, seat, state.carries[unit] - 1):
         if state.rules.zones[zone_of(state, seat)] >> area & 1:
             found.append(FreePrisoner())
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategos.games.pantheon.effects.lists import DEFENCE, OFFENCE
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
@@ -33,7 +34,6 @@ from strategos.games.pantheon.words import (
     SWAMP,
     TERRAINS,
     TORMENT,
-    WATER,
 )  # fmt: skip
 from strategos.kernel.stats import Explained, Modifier, clamp
 
@@ -107,14 +107,28 @@ def offence_of(state: PantheonState, attack: Attack) -> Explained:
     if state.area[target] >= 0 and state.area[target] != state.area[unit]:
         if overlooks(state, unit, state.area[target]):
             found.append(Modifier(1, "high border", "MB-BND-05"))
-    if "drowned_arms" in state.rules.special and is_drowning(state, unit):
-        found.append(Modifier(-1, "drowned arms", "MB-TIME-01"))
+    if state.rules.scenario.changes:
+        found += scenario_modifiers(state, unit, OFFENCE)
     return effective(state, "offence", Modifier(base, "unit", "MB-COMP-14"), found)
 
 
-def is_drowning(state: PantheonState, unit: int) -> bool:
-    """Whether a unit stands in water that it does not ignore."""
-    return terrain_at(state, state.area[unit]) == WATER and not ignores(state, unit, WATER)
+def scenario_modifiers(state: PantheonState, unit: int, stat: int) -> list[Modifier]:
+    """What the scenario changes: on terrain that the unit does not ignore, or together with others in an area.
+
+    Rule: MB-TIME-01.
+    """
+    found: list[Modifier] = []
+    here = state.area[unit]
+    for change in state.rules.scenario.changes:
+        if change.stat != stat:
+            continue
+        if change.units:
+            is_met = unit in change.units and all(state.area[other] == change.area for other in change.units)
+        else:
+            is_met = terrain_at(state, here) == change.terrain and not ignores(state, unit, change.terrain)
+        if is_met:
+            found.append(change.modifier)
+    return found
 
 
 def defence_of(state: PantheonState, attack: Attack) -> Explained:
@@ -132,8 +146,8 @@ def defence_of(state: PantheonState, attack: Attack) -> Explained:
         found.append(Modifier(2, "dodge", "MB-POW-08"))
     if state.inspired >> unit & 1:
         found.append(Modifier(1, "born leader", "MB-POW-08"))
-    if "hold_the_pass" in state.rules.special and holds_the_pass(state, unit):
-        found.append(Modifier(1, "hold the pass", "MB-TIME-01"))
+    if state.rules.scenario.changes:
+        found += scenario_modifiers(state, unit, DEFENCE)
     if attack.attacker != NOBODY:
         found += cover(state, attack)
         if not attack.distance and has_talent(state, attack.attacker, TORMENT):
@@ -166,12 +180,3 @@ def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
         if from_afar or (is_flying(state, attack.attacker) and switches.cage_covers_from_flyers):
             return [Modifier(1, "cage", "MB-TERR-19")]
     return []
-
-
-def holds_the_pass(state: PantheonState, unit: int) -> bool:
-    """Leonidas and the Spartans together in the gate. A rule of the last day at the gates. Rule: MB-TIME-01."""
-    names = state.rules.names
-    if names[unit] not in ("leonidas", "spartans"):
-        return False
-    gate = state.rules.board.number("C4")
-    return state.area[names.index("leonidas")] == gate and state.area[names.index("spartans")] == gate

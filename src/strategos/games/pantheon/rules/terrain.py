@@ -9,6 +9,7 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import ignores, is_barred, next_enemy_seat, terrain_at
 from strategos.games.pantheon.rules.assault import resolve
 from strategos.games.pantheon.rules.cards import CYCLE
+from strategos.games.pantheon.scenario import ERUPTIONS
 from strategos.games.pantheon.words import LAVA, LAVA_ATTACK, NOBODY, SWAMP
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -84,13 +85,10 @@ def is_mired(state: PantheonState, unit: int) -> bool:
     return terrain_at(state, state.area[unit]) == SWAMP and not ignores(state, unit, SWAMP)
 
 
-@CYCLE.register(needs="eruption")
+@CYCLE.register(needs=ERUPTIONS)
 @step
 def burn_all(state: PantheonState, cycle: Cycle) -> Next:
-    """When the lava changes its nature, units standing in it suffer as if they came into it.
-
-    A special rule of the fire of Tartarus.
-    """
+    """When the lava changes its nature, units standing in it suffer as if they came into it. Rule: MB-TERR-18."""
     frames: list[Frame] = [
         then(enter_area, Entry(unit, NOBODY))
         for unit, area in enumerate(state.area)

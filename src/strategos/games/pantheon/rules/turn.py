@@ -36,27 +36,27 @@ from strategos.games.pantheon.rules.ending import activation, can_be_activated, 
 from strategos.games.pantheon.rules.manoeuvres import bought_search, can_search, extras, might_search
 from strategos.games.pantheon.rules.recall import offer_recall, recall_frames, recallable
 from strategos.games.pantheon.rules.victory import check_rounds
-from strategos.games.pantheon.words import NOBODY, SECOND, WATER
+from strategos.games.pantheon.words import NOBODY, NOWHERE, SECOND, WATER
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, resume, sequence, step, then
 
-# Three against one: the lone god is on after every two turns of the allies (MB-MODE-07).
-THREE_VS_ONE_ORDER = (0, 1, 2, 0, 3, 1, 0, 2, 3)
-
 
 def seat_of_turn(state: PantheonState, turn: int) -> int:
     """Whose turn it is. Rule: MB-SETUP-12, MB-TURN-15, MB-MODE-07, MB-RULING-63, MB-EX-22."""
-    if "three_vs_one" in state.rules.special:
-        return THREE_VS_ONE_ORDER[turn % len(THREE_VS_ONE_ORDER)]
+    order = state.rules.scenario.turn_order
+    if order:
+        return order[turn % len(order)]
     return (state.starter + turn) % state.rules.seats
 
 
 def round_of_turn(state: PantheonState, turn: int) -> int:
     """The round a turn belongs to, counted from 1. Rule: MB-COMP-28, MB-RULING-77."""
-    if "three_vs_one" in state.rules.special:
-        return turn // 9 * 3 + 1 + sum([seat == 0 for seat in THREE_VS_ONE_ORDER[1 : turn % 9 + 1]])
+    order = state.rules.scenario.turn_order
+    if order:
+        laps, at = divmod(turn, len(order))
+        return laps * order.count(order[0]) + order[: at + 1].count(order[0])
     return turn // state.rules.seats + 1
 
 
@@ -217,7 +217,7 @@ def end_turn(state: PantheonState, turn: Turn) -> Next:
     """Before D2 the river flows and the others may search. Rule: MB-TURN-15, MB-RULING-56, MB-DEC-39."""
     others = [(turn.seat + step_on) % state.rules.seats for step_on in range(1, state.rules.seats)]
     frames = [then(late_search, LateSearch(tuple(others))), then(pass_turn, turn)]
-    if "current" in state.rules.special:
+    if state.rules.scenario.downstream:
         frames.insert(0, then(flow, Currents(turn.seat, tuple(adrift(state, turn.seat)))))
     return sequence(*frames)
 
@@ -250,18 +250,16 @@ def pass_turn(state: PantheonState, turn: Turn) -> Next:
     return then(begin_turn)
 
 
-# -- the river of the ferryman ----------------------------------------------------------------------------------------
-
-DOWNSTREAM = {"D1": "D2", "D2": "D3", "D4": "D5"}
+# -- a river with a current -------------------------------------------------------------------------------------------
 
 
 def adrift(state: PantheonState, seat: int) -> list[int]:
-    """The player's units that the current takes: in the water of D1, D2, D4, neither flying nor aquatic."""
-    names = state.rules.board.names
+    """The player's units that the current takes: in its water, neither flying nor aquatic."""
+    ways = state.rules.scenario.downstream
     found: list[int] = []
     for unit in units_in(state.army[seat]):
         area = state.area[unit]
-        if area >= 0 and names[area] in DOWNSTREAM and not ignores(state, unit, WATER):
+        if area >= 0 and ways[area] != NOWHERE and not ignores(state, unit, WATER):
             if terrain_at(state, area) == WATER:
                 found.append(unit)
     return found
@@ -271,7 +269,7 @@ def adrift(state: PantheonState, seat: int) -> list[int]:
 def flow(state: PantheonState, currents: Currents) -> Next:
     """The river carries one unit after the other; the owner is asked which comes next only if that matters.
 
-    A special rule of the ferryman's toll. Rule: MB-DEC-45, MB-RULING-66.
+    Rule: MB-DEC-45, MB-RULING-66.
     """
     if not currents.left:
         return done()
@@ -289,9 +287,8 @@ def drift_chosen(state: PantheonState, currents: Currents, answer: Drift) -> Nex
 
 
 def downstream(state: PantheonState, unit: int) -> int:
-    """The next area east of a unit in the river."""
-    board = state.rules.board
-    return board.number(DOWNSTREAM[board.names[state.area[unit]]])
+    """Where the current carries a unit in the river."""
+    return state.rules.scenario.downstream[state.area[unit]]
 
 
 def sure_drift(state: PantheonState, units: tuple[int, ...]) -> int:
@@ -308,7 +305,7 @@ def sure_drift(state: PantheonState, units: tuple[int, ...]) -> int:
 
 
 def drift(state: PantheonState, currents: Currents, unit: int) -> Next:
-    """A unit is carried one area east; if that is full it stays. Either way its drifting is over for this turn."""
+    """A unit is carried one area on; if that is full it stays. Either way its drifting is over for this turn."""
     to = downstream(state, unit)
     if not is_full(state, to):
         happen(state, Moved(unit, to, (to,)))

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import divinity_of, is_god_destroyed, units_in
-from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, WAITING
+from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, NOBODY, WAITING
 from strategos.kernel.event import Ended, happen
-
-THREE_VS_ONE_EXITS = 7
-PASSAGE_POINTS = 4
-LAST_DAY_ROUNDS = 20
-TOLLS = 3
-PRISONERS = 2
 
 
 def side_of(state: PantheonState, seat: int) -> tuple[int, ...]:
@@ -46,8 +40,6 @@ def winning_reason(state: PantheonState, seat: int) -> str:
     Rule: MB-MODE-01, MB-MODE-02, MB-MODE-03, MB-MODE-04, MB-MODE-08, MB-SCN-06, MB-OMP-12.
     """
     rules = state.rules
-    if "three_vs_one" in rules.special:
-        return three_vs_one_reason(state, seat)
     if has_slain_gods(state, seat):
         return "god"
     if rules.absorb and side_total(state, state.absorbed, seat) >= rules.absorb:
@@ -69,45 +61,38 @@ def has_slain_gods(state: PantheonState, seat: int) -> bool:
     return any(fallen)
 
 
-def three_vs_one_reason(state: PantheonState, seat: int) -> str:
-    """The lone god wins by clearing the field or absorbing; the allies by its fall or by seven omphalos carried off.
-
-    Rule: MB-MODE-08, MB-RULING-77.
-    """
-    if seat == 0:
-        if state.absorbed[0] >= state.rules.absorb:
-            return "omphalos"
-        waiting = [
-            unit for ally in (1, 2, 3) for unit in units_in(state.army[ally]) if state.status[unit] in (BOARD, WAITING)
-        ]
-        return "" if waiting else "cleared"
-    if is_god_destroyed(state, 0):
-        return "god"
-    return "carried-off" if state.gone >= THREE_VS_ONE_EXITS else ""
-
-
 def scenario_reason(state: PantheonState, seat: int) -> str:
-    """The conditions of the narrative scenarios. Rule: MB-MODE-12, MB-WIN-01."""
-    special = state.rules.special
-    if "through" in special:
-        if seat == 1:
-            return "passage" if state.score[1] >= PASSAGE_POINTS else ""
-        return "held" if passage_left(state) < PASSAGE_POINTS else ""
-    if "toll" in special and state.score[seat] >= TOLLS:
-        return "tolls"
-    if "prisoners" in special and state.score[seat] >= PRISONERS:
-        return "prisoners"
-    return ""
+    """The conditions that the scenario adds. Rule: MB-MODE-08, MB-MODE-12, MB-WIN-01, MB-RULING-77."""
+    scenario = state.rules.scenario
+    side = state.rules.sides[seat]
+    if scenario.target:
+        if scenario.scorers >> seat & 1:
+            if side_total(state, state.score, seat) >= scenario.target:
+                return scenario.scored
+        elif passage_left(state) < scenario.target:
+            return "held"
+    if scenario.carrying_side == side and state.gone >= scenario.carried_off:
+        return "carried-off"
+    return "cleared" if scenario.clearing_side == side and not has_enemies_left(state, seat) else ""
+
+
+def has_enemies_left(state: PantheonState, seat: int) -> bool:
+    """Whether another side has a unit on the board or waiting. Rule: MB-MODE-08, MB-RULING-77."""
+    return any(state.status[unit] in (BOARD, WAITING) for unit in units_in(state.foes[seat]))
 
 
 def passage_left(state: PantheonState) -> int:
-    """The passage points the attacker can still reach; troops can always come again."""
-    points = state.score[1]
-    for unit in units_in(state.army[1]):
-        profile = state.rules.profiles[unit]
-        is_out = state.status[unit] == DEPARTED or (state.status[unit] == DESTROYED and not profile.is_troops)
-        if not profile.is_divinity and not is_out:
-            points += profile.cost
+    """The points that can still be scored by leaving the board; troops can always come again."""
+    points = 0
+    for seat in range(state.rules.seats):
+        if not state.rules.scenario.passers >> seat & 1:
+            continue
+        points += state.score[seat]
+        for unit in units_in(state.army[seat]):
+            profile = state.rules.profiles[unit]
+            is_out = state.status[unit] == DEPARTED or (state.status[unit] == DESTROYED and not profile.is_troops)
+            if not profile.is_divinity and not is_out:
+                points += profile.cost
     return points
 
 
@@ -120,13 +105,14 @@ def check_rounds(state: PantheonState, finished: int) -> None:
     rules = state.rules
     if state.result is not None:
         return
-    if "through" in rules.special and finished >= LAST_DAY_ROUNDS:
-        happen(state, Ended("held", side_of(state, 0)))
+    scenario = rules.scenario
+    if scenario.holder != NOBODY and finished >= scenario.hold_rounds:
+        happen(state, Ended("held", side_of(state, scenario.holder)))
         return
     if not rules.switches.max_rounds or finished < rules.switches.max_rounds:
         return
-    if "three_vs_one" in rules.special:
-        happen(state, Ended("rounds", (1, 2, 3)))
+    if scenario.last_round_seat != NOBODY:
+        happen(state, Ended("rounds", side_of(state, scenario.last_round_seat)))
         return
     seats = [seat for seat in range(rules.seats) if rules.gods_to_destroy != "all" or not is_god_destroyed(state, seat)]
     most = max([round_mark(state, seat) for seat in seats])

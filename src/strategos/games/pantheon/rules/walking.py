@@ -213,6 +213,7 @@ def stop_moving(state: PantheonState, act: Activation) -> Next:
 def leave_board(state: PantheonState, unit: int) -> None:
     """A unit walks off the board; a marker it carries goes with it. Rule: MB-MODE-09, MB-MOVE-11, MB-WIN-04."""
     happen(state, Departed(unit))
-    if "through" in state.rules.special:
-        happen(state, Passage(state.owner[unit], state.rules.profiles[unit].cost))
+    owner = state.owner[unit]
+    if state.rules.scenario.passers >> owner & 1:
+        happen(state, Passage(owner, state.rules.profiles[unit].cost))
     check_victory(state)

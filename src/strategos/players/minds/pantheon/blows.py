@@ -197,7 +197,7 @@ def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
     is_flying = profile.type == FLYING
     climbs = is_flying or bool(profile.talents & CLIMB)
     is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
-    closed = rules.no_room | rules.ground[WALL] | (rules.godless if profile.is_divinity else 0)
+    closed = rules.no_room | rules.ground[WALL] | rules.scenario.barred[profile.cls]
     if not climbs:
         closed |= rules.ground[ROCK] | rules.ground[CLIFF]
     while waiting:

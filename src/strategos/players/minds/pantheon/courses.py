@@ -22,7 +22,7 @@ from strategos.games.pantheon.rules.combat import aimed
 from strategos.games.pantheon.rules.moving import zone_of
 from strategos.games.pantheon.rules.omphalos import absorptions
 from strategos.games.pantheon.rules.targets import multiple_targets, single_targets, target_areas, units_to_hit
-from strategos.games.pantheon.rules.victory import THREE_VS_ONE_EXITS
+from strategos.games.pantheon.scenario import MARKERS
 from strategos.games.pantheon.words import AREA, BOARD, MULTIPLE, NOBODY, SINGLE, WAITING
 from strategos.kernel.action import Action
 from strategos.players.minds.pantheon.blows import blow, gain, mean_wounds, prize, ways_of
@@ -34,12 +34,13 @@ CLAIM = 2.0
 def collects(state: PantheonState, seat: int) -> bool:
     """Whether a player's units still gain by picking markers up.
 
-    Allies without a god carry seven off the board, one each: with too few units left only the fall of the god helps.
+    Units carry omphalos off the board one each: with too few units left only the fall of a god helps.
     """
-    if "three_vs_one" not in state.rules.special or seat == 0:
+    scenario = state.rules.scenario
+    if scenario.carrying_side != state.rules.sides[seat]:
         return True
     left = [unit for unit in units_in(friends(state, seat)) if state.status[unit] in (BOARD, WAITING)]
-    return len(left) + state.gone > THREE_VS_ONE_EXITS  # more than that, or the last to leave clears the field
+    return len(left) + state.gone > scenario.carried_off  # more than that, or the last to leave clears the field
 
 
 def free_markers(state: PantheonState, seat: int) -> list[int]:
@@ -48,31 +49,31 @@ def free_markers(state: PantheonState, seat: int) -> list[int]:
         return []
     areas = len(state.here)
     found = [area for area in range(areas) if state.ground[area]]
-    if "prisoners" in state.rules.special:
-        kind = 2 - zone_of(state, seat)  # only the one that began in the other back row
-        found += [area for area in range(areas) if state.ground[kind * areas + area]]
+    if state.rules.scenario.has_prisoners:
+        for kind in range(1, len(MARKERS)):
+            if kind != zone_of(state, seat) + 1:  # none that began in the own back row
+                found += [area for area in range(areas) if state.ground[kind * areas + area]]
     return found
 
 
 def delivery(state: PantheonState, seat: int) -> list[int]:
     """The areas to which a carrier takes its marker."""
     rules = state.rules
-    if "toll" in rules.special:
-        return [rules.board.number("D3")]
-    if "prisoners" in rules.special:
+    if rules.scenario.toll_areas:
+        return bits(rules.scenario.toll_areas)
+    if rules.scenario.has_prisoners:
         return bits(rules.zones[zone_of(state, seat)])
     god = living_divinity(state, seat)
     if god >= 0:
         return [state.area[god]]
-    if "three_vs_one" in rules.special and rules.exits:
+    if rules.scenario.carried_off and rules.exits:
         return bits(rules.exits[seat])
     return []
 
 
 def absorbs(state: PantheonState) -> bool:
     """Whether divinities absorb omphalos in this scenario."""
-    special = state.rules.special
-    return state.rules.absorb > 0 and "no_absorbing" not in special and "prisoners" not in special
+    return state.rules.absorb > 0 and state.rules.scenario.can_absorb
 
 
 def goals(state: PantheonState, unit: int) -> list[tuple[int, float, float]]:
@@ -83,7 +84,7 @@ def goals(state: PantheonState, unit: int) -> list[tuple[int, float, float]]:
         return [(area, 4.0, 0.6) for area in delivery(state, seat)]
     profile = rules.profiles[unit]
     found: list[tuple[int, float, float]] = []
-    is_crossing = "through" in rules.special and seat == 1
+    is_crossing = rules.scenario.passers >> seat & 1 > 0
     if profile.is_divinity and absorbs(state):
         found += [(area, 4.0, 0.6) for area in free_markers(state, seat)]
         for other in units_in(friends(state, seat)):

@@ -187,7 +187,8 @@ def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) ->
 
 def leaves_well(state: PantheonState, unit: int) -> bool:
     """Whether it is a gain that a unit leaves the board: it has broken through, or takes an omphalos with it."""
-    return "through" in state.rules.special or (state.carries[unit] > 0 and collects(state, state.owner[unit]))
+    owner = state.owner[unit]
+    return state.rules.scenario.passers >> owner & 1 > 0 or (state.carries[unit] > 0 and collects(state, owner))
 
 
 def is_burning(state: PantheonState, unit: int, area: int) -> bool:

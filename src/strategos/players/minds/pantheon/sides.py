@@ -7,12 +7,15 @@ from typing import Final
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.turn import seat_of_turn
-from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, TOLLS
+from strategos.games.pantheon.scenario import FREED, PASSAGE, TOLLS
 from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY
 from strategos.players.minds.pantheon.blows import ways_of
 from strategos.players.minds.pantheon.courses import free_markers
 from strategos.players.minds.pantheon.terms import expected, half, is_opening, measure_threats
 
+# What the trained judgements are called, by what a scenario scores.
+_GOALS: Final = {TOLLS: "toll", FREED: "prisoners", PASSAGE: "through"}
+_ABSORB: Final = "absorb"
 _FAR: Final = 8.0  # a way that is longer than anybody thinks ahead
 
 
@@ -21,10 +24,9 @@ def goal_of(state: PantheonState) -> str:
     rules = state.rules
     if rules.seats != 2:
         return ""
-    for goal in ("toll", "prisoners", "through"):
-        if goal in rules.special:
-            return goal
-    return "absorb" if rules.absorb else ""
+    if rules.scenario.target:
+        return _GOALS[rules.scenario.scored]
+    return _ABSORB if rules.absorb else ""
 
 
 def both_sides(state: PantheonState) -> list[list[float]]:
@@ -69,15 +71,10 @@ def cards_of(state: PantheonState, seat: int) -> list[float]:
 
 def progress(state: PantheonState, seat: int) -> list[float]:
     """How far a player is with what wins the scenario, and whether one, two or three steps are missing."""
-    goal = goal_of(state)
-    if goal == "absorb":
+    if goal_of(state) == _ABSORB:
         done, wanted = state.absorbed[seat], state.rules.absorb
-    elif goal == "toll":
-        done, wanted = state.score[seat], TOLLS
-    elif goal == "prisoners":
-        done, wanted = state.score[seat], PRISONERS
     else:
-        done, wanted = state.score[seat], PASSAGE_POINTS
+        done, wanted = state.score[seat], state.rules.scenario.target
     missing = wanted - done
     return [float(done)] + [1.0 if missing == count else 0.0 for count in (1, 2, 3)]
 

@@ -8,7 +8,6 @@ from strategos.games.pantheon.frames import DrawJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import pays, units_in
 from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
-from strategos.games.pantheon.rules.victory import PASSAGE_POINTS, PRISONERS, THREE_VS_ONE_EXITS, TOLLS
 from strategos.games.pantheon.words import (
     BOARD,
     DESTROYED,
@@ -124,7 +123,7 @@ def is_opening(state: PantheonState) -> bool:
 def goals_reached(state: PantheonState, seat: int, total: list[float], others: float) -> None:
     """How far each side is with what wins the scenario, more than in proportion the nearer it is."""
     rules = state.rules
-    special = rules.special
+    scenario = rules.scenario
     sides = rules.sides
     own = sides[seat]
     for side in set(sides):
@@ -135,20 +134,13 @@ def goals_reached(state: PantheonState, seat: int, total: list[float], others: f
                 absorbed += state.absorbed[player]
                 points += state.score[player]
         share = 0.0
-        if "three_vs_one" in special:
-            if side == sides[0]:
-                share = absorbed / rules.absorb
-            else:
-                points = state.gone
-                share = state.gone / THREE_VS_ONE_EXITS
+        if side == scenario.carrying_side:
+            points = state.gone
+            share = state.gone / scenario.carried_off
         elif rules.absorb:
             share = absorbed / rules.absorb
-        elif "toll" in special:
-            share = points / TOLLS
-        elif "prisoners" in special:
-            share = points / PRISONERS
-        elif "through" in special:
-            share = points / PASSAGE_POINTS
+        elif scenario.target:
+            share = points / scenario.target
         sign = 1.0 if side == own else -others
         total[ABSORBED] += sign * absorbed
         total[POINTS] += sign * points
@@ -206,7 +198,7 @@ def half(state: PantheonState, seat: int, left: list[float], alive: list[float],
     profiles = rules.profiles
     area = state.area
     found = [0.0] * len(TERMS)
-    special = rules.special
+    scenario = rules.scenario
     god = NOBODY
     units = units_in(state.army[seat])
     for unit in units:
@@ -215,10 +207,10 @@ def half(state: PantheonState, seat: int, left: list[float], alive: list[float],
     god_area = area[god] if god >= 0 else -1
     does_absorb = absorbs(state)
     does_collect = collects(state, seat)
-    markers = free_markers(state, seat) if rules.omphalos or "prisoners" in special else []
+    markers = free_markers(state, seat) if rules.omphalos or scenario.has_prisoners else []
     targets = delivery(state, seat) if any(state.carries) else []
     rival_gods = [area[foe] for foe in units_in(state.foes[seat]) if profiles[foe].is_divinity and area[foe] >= 0]
-    is_crossing = "through" in special and seat == 1
+    is_crossing = scenario.passers >> seat & 1 > 0
     exits = [place for place in range(len(state.here)) if rules.exits[seat] >> place & 1] if is_crossing else []
     nearest = [FAR] * len(markers)
     coins = 0.0
