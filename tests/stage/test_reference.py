@@ -88,6 +88,22 @@ def test_ids_kinds_and_rules_are_the_same_in_both_languages(game: str) -> None:
         assert (one.name, one.other) == (other.other, other.name)
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "line"),
+    [
+        ("pantheon", "last-day-at-the-gates", "+1 defence for Leonidas and Spartans while all of them are in C4."),
+        ("pantheon", "three-vs-one", "Units other than divinities may leave over the edge of the board."),
+        ("commander", "overwhelming-barrier", "To hold all villages at the end of a round gives the Empire 1 more."),
+        ("commander", "hard-choice", "The Empire deploys 2 to 3 units in its second zone."),
+    ],
+)
+def test_a_scenario_is_explained_with_its_special_rules(game: str, scenario: str, line: str) -> None:
+    """MB-MODE-12, FC-MODE-01: the words of its entries, with the names of units; a flag that is off is not told."""
+    article = articles(game, "en")[f"scenario/{scenario}"]
+    assert line in article.text and article.rules
+    assert len(article.text) == 1 + len(games.find(game).content["scenarios"][scenario]["rules"])  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_spanish_reference_speaks_spanish(game: str) -> None:
     english, spanish = articles(game, "en"), articles(game, "es")

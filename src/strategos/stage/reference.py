@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategos.kernel.catalogue import BASE, languages, multilingual, texts
+from strategos.kernel.content.effects import Vocabulary
 from strategos.kernel.content.loading import Content
 from strategos.kernel.game import Game
 from strategos.locale import kind_text
@@ -122,6 +123,40 @@ def content_items(kind: str, table: Any, icons: dict[str, str]) -> list[Item]:
         Item(f"{kind}/{word}", entry["name"], [entry["text"]], list(entry["rules"]), icon=icons.get(word, ""))
         for word, entry in table.items()
     ]
+
+
+def scenario_items(order: Iterable[str], content: Content, vocabulary: Vocabulary[Any, Any], usual: str) -> list[Item]:
+    """The scenarios: what each is about, and its special rules in words, one line each.
+
+    `usual` is the rule of a scenario whose file names none.
+    """
+    found: list[Item] = []
+    for word in order:
+        plan = content["scenarios"][word]
+        entries = [with_names(entry, content["units"]) for entry in plan["rules"]]
+        lines = [{lang: sentence(said.text(lang)) for lang in languages()} for said in vocabulary.wording(entries)]
+        rules = list(dict.fromkeys(entry["rule"] for entry in plan["rules"] if entry["rule"]))
+        found.append(Item(f"scenario/{word}", plan["name"], [plan["about"], *lines], rules or [usual]))
+    return found
+
+
+def sentence(text: str) -> str:
+    """A text with a capital and a full stop.
+
+    >>> sentence("the Empire scores 1 point")
+    'The Empire scores 1 point.'
+    """
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def with_names(entry: Any, units: Any) -> dict[str, Any]:
+    """The parameters of a rule, units by their names in every language."""
+    found = dict(entry)
+    if "unit" in found:
+        found["unit"] = units[found["unit"]]["name"]
+    if "units" in found:
+        found["units"] = [units[unit]["name"] for unit in found["units"]]
+    return found
 
 
 def joined(items: list[Item], ledger: dict[str, str], raw: dict[str, Any], name: str, lang: str) -> list[Article]:

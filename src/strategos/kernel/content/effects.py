@@ -256,7 +256,9 @@ class Vocabulary(Generic[L, C]):
         return Said("kernel.effects.sentence", effect=told, conditions=Listed(conditions))
 
     def _term(self, value: object) -> object:
-        """A parameter as the words of its effect show it."""
+        """A parameter as the words of its effect show it. A flag that is off is empty."""
+        if value is False:
+            return None
         if isinstance(value, list):
             return Listed([self._term(part) for part in value])
         return self.terms.get(value, value) if isinstance(value, str) else value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import CARDS, COLOURS, FEATURES, HERO, KEYWORDS, REGULAR
@@ -11,7 +12,7 @@ from strategos.stage.commander import icons
 from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.commander.sheets import card_sheet, unit_sheet
 from strategos.stage.presenter import Presenter
-from strategos.stage.reference import Item, content_items
+from strategos.stage.reference import Item, content_items, scenario_items
 
 TERRAIN_ICONS: Final = {**icons.TERRAIN, **icons.LOOKED_UP, "city": "village", "cemetery": "tombstone"}
 
@@ -33,6 +34,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
         *content_items("terrain", content["terrain"], TERRAIN_ICONS),
         *content_items("feature", content["templates"], icons.FEATURES),
         *content_items("feature", content["elements"], icons.FEATURES),
+        *scenario_items(game.scenarios(), content, SCENARIO_RULES, "FC-MODE-01"),
     ]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategos.games.pantheon.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import CLASSES, POWER_TYPES, TYPES
 from strategos.stage.pantheon import icons
 from strategos.stage.pantheon.presenter import PantheonPresenter
 from strategos.stage.pantheon.sheets import unit_sheet
 from strategos.stage.presenter import Presenter
-from strategos.stage.reference import Item, content_items
+from strategos.stage.reference import Item, content_items, scenario_items
 
 POWER_RULES: Final = {
     "special_attack": "MB-POW-02",
@@ -37,6 +38,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
         *[item for number in numbers for item in power_items(presenter, state, number, lang)],
         *content_items("terrain", content["terrain"], icons.TERRAIN),
         *content_items("border", content["boundaries"], {}),
+        *scenario_items(names, content, SCENARIO_RULES, "MB-MODE-12"),
     ]
 
 
