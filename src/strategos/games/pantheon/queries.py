@@ -185,8 +185,8 @@ def is_great(state: PantheonState, unit: int) -> bool:
 
 def forbidden_areas(state: PantheonState, unit: int) -> int:
     """Areas closed to a unit of its class by a rule of the scenario. Rule: MB-TIME-01."""
-    rules = state.rules
-    return rules.scenario.barred[rules.profiles[unit].cls]
+    barred = state.rules.scenario.barred
+    return barred[state.rules.profiles[unit].cls] if barred else 0
 
 
 # -- talents and powers -------------------------------------------------------------------------------------------

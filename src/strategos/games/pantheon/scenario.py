@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from strategos.games.pantheon.words import CLASSES, NOBODY, NOWHERE
+from strategos.games.pantheon.words import NOBODY, NOWHERE
 from strategos.kernel.stats import Modifier
 
 MARKERS: Final = ("omphalos", "prisoner-1", "prisoner-2")  # the last two began in the first and second zone
@@ -87,7 +87,7 @@ class ScenarioRules:
         self.departed_pay = False  # cards of units that have left the board pay in pairs too
         self.troops_pay = False  # cards of troops pay in pairs too for a player without a divinity
         # the board
-        self.barred = [0] * len(CLASSES)  # by class: areas that its units may not enter
+        self.barred: list[int] = []  # by class: areas that its units may not enter; none: all are open
         self.path = 0  # rocks and cliffs that some units enter as if they had Climb
         self.path_seats = 0
         self.path_refreshes = 0  # from this refresh on

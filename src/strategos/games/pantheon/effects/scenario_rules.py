@@ -149,8 +149,10 @@ def set_room(rules: Rules, entry: ScenarioRule) -> None:
 )
 def bar_areas(rules: Rules, entry: ScenarioRule) -> None:
     """Units of some classes enter some areas by no means. Rule: MB-TIME-01."""
+    barred = rules.scenario.barred or [0] * len(CLASSES)
     for word in listed(entry, "classes"):
-        rules.scenario.barred[CLASSES.index(word)] |= area_mask(rules, listed(entry, "areas"))
+        barred[CLASSES.index(word)] |= area_mask(rules, listed(entry, "areas"))
+    rules.scenario.barred = barred
 
 
 @SCENARIO_RULES.verb(

@@ -197,7 +197,9 @@ def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
     is_flying = profile.type == FLYING
     climbs = is_flying or bool(profile.talents & CLIMB)
     is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
-    closed = rules.no_room | rules.ground[WALL] | rules.scenario.barred[profile.cls]
+    closed = rules.no_room | rules.ground[WALL]
+    if rules.scenario.barred:
+        closed |= rules.scenario.barred[profile.cls]
     if not climbs:
         closed |= rules.ground[ROCK] | rules.ground[CLIFF]
     while waiting:
