@@ -100,7 +100,7 @@ class Disturbed(RuleBasedStateMachine):
         action = options[data.draw(st.integers(0, len(options) - 1), label="option")]
         assert self.live.match.why_not(seat, self.text(action)) is None
         self.live.play(seat, self.text(action), "a message")
-        assert self.live.has([seat], "a message")
+        assert self.live.line_of([seat], "a message")
 
     @precondition(is_running)
     @rule(seed=st.integers(0, 999), answers=st.integers(1, 15))

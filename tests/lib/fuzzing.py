@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 from urllib.parse import unquote
 
@@ -21,6 +22,7 @@ from strategos.server.rooms.thinking import think
 
 Json = Any
 Headers = list[tuple[bytes, bytes]]
+HELLO: Final = json.dumps({"type": "hello", "lang": "en"})
 
 
 class Faults(logging.Handler):
@@ -172,3 +174,14 @@ async def fuzzed(folder: Path) -> AsyncIterator[Table]:
         app = application.make_app(folder, workers=1)
         async with app.router.lifespan_context(app):
             yield Table(app, faults)
+
+
+def at_a_table(folder: Path, work: Callable[[Table], Awaitable[None]]) -> None:
+    """Do something at a table in this process, and see that it logs no fault."""
+
+    async def doing() -> None:
+        async with fuzzed(folder) as table:
+            await work(table)
+            assert not table.faults.found, table.faults.found
+
+    asyncio.run(doing())

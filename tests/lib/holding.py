@@ -24,8 +24,8 @@ from strategos.server.rooms.rooms import Rooms
 
 PATIENT: Final = 1e6  # longer than any test lasts
 NO_LIMITS: Final = Limits(
-    head=PATIENT, body=PATIENT, idle=PATIENT, hello=PATIENT, ping=PATIENT, pong=PATIENT, stall=PATIENT,
-    linger=PATIENT, look=0.05,
+    head_seconds=PATIENT, body_seconds=PATIENT, idle_seconds=PATIENT, hello_seconds=PATIENT, ping_seconds=PATIENT,
+    pong_seconds=PATIENT, stall_seconds=PATIENT, linger_seconds=PATIENT, check_seconds=0.05,
 )  # fmt: skip
 SOON: Final = 1.0  # long enough for an answer that is given at once, also on a busy machine
 HANGS: Final = 300.0  # seconds after which nothing will happen any more

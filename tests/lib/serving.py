@@ -18,6 +18,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+TEST_SEED = "seed of the tests"
+"""Of the dice: the same matches in every run."""
 PATIENCE = 300.0
 """Seconds after which something that should have come never will: it ends a run that hangs."""
 for part in ("connect", "read", "write", "pool"):  # five seconds, the default, are too few for a busy machine
@@ -50,7 +52,7 @@ class Server:
             "STRATEGOS_LANG": "en",
             "PYTHONUNBUFFERED": "1",
             "STRATEGOS_EFFORT": "quick",
-            "STRATEGOS_TEST_SEED": "seed of the tests",  # the same matches in every run
+            "STRATEGOS_TEST_SEED": TEST_SEED,
         }
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         # A session of its own: killing it takes its computers along, as a crash of the machine would.

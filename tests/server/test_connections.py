@@ -50,7 +50,7 @@ def test_a_connection_without_a_request_is_closed(tmp_path: Path) -> None:
         assert await rest_of(reader) == b""
         writer.close()
 
-    held(tmp_path, limited(head=SOON), work)
+    held(tmp_path, limited(head_seconds=SOON), work)
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_headers_that_never_end_are_closed(tmp_path: Path, begin: bytes, drop: b
     async def work(server: Held) -> None:
         await dripped_on(server, begin, drop)
 
-    held(tmp_path, limited(head=SOON), work)
+    held(tmp_path, limited(head_seconds=SOON), work)
 
 
 def test_headers_after_an_answer_have_to_end_too(tmp_path: Path) -> None:
     async def work(server: Held) -> None:
         assert (await dripped_on(server, GET + b"\r\n", b"x")).startswith(b"HTTP/1.1 200")
 
-    held(tmp_path, limited(head=SOON), work)
+    held(tmp_path, limited(head_seconds=SOON), work)
 
 
 def test_requests_one_after_another_are_not_late(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_requests_one_after_another_are_not_late(tmp_path: Path) -> None:
             assert [connection.is_late(moment + spent) for spent in (0, 899, 1000)] == [False, False, True]
         writer.close()
 
-    held(tmp_path, limited(head=1000.0, look=PATIENT), work)
+    held(tmp_path, limited(head_seconds=1000.0, check_seconds=PATIENT), work)
 
 
 def test_a_body_that_never_ends_is_refused(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_body_that_never_ends_is_refused(tmp_path: Path) -> None:
         ):
             assert (await dripped_on(server, begin + kind, drop)).startswith(b"HTTP/1.1 408")
 
-    held(tmp_path, limited(body=SOON), work)
+    held(tmp_path, limited(body_seconds=SOON), work)
 
 
 def test_a_body_that_nobody_waits_for_ends_as_well(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_body_that_nobody_waits_for_ends_as_well(tmp_path: Path) -> None:
         begin = b"POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n"
         assert (await dripped_on(server, begin, b" ")).startswith(b"HTTP/1.1 404")
 
-    held(tmp_path, limited(body=SOON), work)
+    held(tmp_path, limited(body_seconds=SOON), work)
 
 
 def test_a_connection_between_two_requests_is_closed(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_connection_between_two_requests_is_closed(tmp_path: Path) -> None:
         assert (await rest_of(reader)).startswith(b"HTTP/1.1 200")
         writer.close()
 
-    held(tmp_path, limited(idle=SOON), work)
+    held(tmp_path, limited(idle_seconds=SOON), work)
 
 
 def test_a_client_that_does_not_read_an_answer_is_let_go(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_client_that_does_not_read_an_answer_is_let_go(tmp_path: Path) -> None
         await server.none_left()
         writer.transport.abort()
 
-    held(tmp_path, limited(stall=SOON), work)
+    held(tmp_path, limited(stall_seconds=SOON), work)
 
 
 def test_there_is_a_most_of_connections(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_there_is_a_most_of_connections(tmp_path: Path) -> None:
         for _, one in [*taken, (reader, writer)]:
             one.close()
 
-    held(tmp_path, limited(connections=3), work)
+    held(tmp_path, limited(max_connections=3), work)
 
 
 def test_a_page_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_page_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
             await rest_of(reader)
             writer.close()
 
-    held(tmp_path, limited(hello=SOON), work)
+    held(tmp_path, limited(hello_seconds=SOON), work)
 
 
 def test_a_page_that_answers_no_pings_is_closed(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_page_that_answers_no_pings_is_closed(tmp_path: Path) -> None:
         assert b"keepalive ping timeout" in await rest_of(reader)
         writer.close()
 
-    held(tmp_path, limited(ping=SOON, pong=SOON), work)
+    held(tmp_path, limited(ping_seconds=SOON, pong_seconds=SOON), work)
 
 
 def test_a_page_that_is_gone_without_a_word_is_closed_although_much_waits_for_it(tmp_path: Path) -> None:
@@ -176,11 +176,11 @@ def test_a_page_that_is_gone_without_a_word_is_closed_although_much_waits_for_it
         await server.none_left()
         writer.transport.abort()
 
-    held(tmp_path, limited(ping=SOON, pong=SOON, linger=SOON), work)
+    held(tmp_path, limited(ping_seconds=SOON, pong_seconds=SOON, linger_seconds=SOON), work)
 
 
 def test_a_page_that_asks_and_does_not_read_is_asked_to_wait_and_let_go(tmp_path: Path) -> None:
-    limits = limited(stall=SOON, behind=100_000, unread=300_000)
+    limits = limited(stall_seconds=SOON, behind_bytes=100_000, unread_bytes=300_000)
     waited: list[int] = []
 
     async def work(server: Held) -> None:
@@ -200,7 +200,7 @@ def test_a_page_that_asks_and_does_not_read_is_asked_to_wait_and_let_go(tmp_path
 
     held(tmp_path, limits, work)
     # One question was answered when the page was behind already: 2 messages of some 40 kB, no more.
-    assert 50_000 < max(waited) < limits.behind + 150_000
+    assert 50_000 < max(waited) < limits.behind_bytes + 150_000
 
 
 def test_a_page_to_which_too_much_is_reported_is_let_go(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_page_to_which_too_much_is_reported_is_let_go(tmp_path: Path) -> None:
         await server.none_left()
         writer.transport.abort()
 
-    held(tmp_path, limited(linger=SOON, unread=300_000), work)
+    held(tmp_path, limited(linger_seconds=SOON, unread_bytes=300_000), work)
 
 
 def test_frames_that_are_no_messages_close_the_page(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_pings_whose_answers_nobody_reads_end_it(tmp_path: Path) -> None:
         flood.cancel()
         writer.transport.abort()
 
-    held(tmp_path, limited(unread=300_000), work)
+    held(tmp_path, limited(unread_bytes=300_000), work)
 
 
 def test_garbage_on_a_connection_is_no_fault(tmp_path: Path) -> None:
@@ -274,4 +274,4 @@ def test_garbage_on_a_connection_is_no_fault(tmp_path: Path) -> None:
             assert b" 500 " not in await rest_of(reader), said[:30]
             writer.close()
 
-    held(tmp_path, limited(idle=SOON, head=SOON, body=SOON), work)
+    held(tmp_path, limited(idle_seconds=SOON, head_seconds=SOON, body_seconds=SOON), work)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from serving import PATIENCE, Page, Server, fetch, post
+from serving import PATIENCE, Page, Server, fetch, post, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from strategos.server.http.hosts import is_own_address
 from strategos.server.rooms.links import Links, Place
 
 
@@ -19,14 +22,52 @@ def test_a_foreign_name_for_this_machine_is_refused(server: Server) -> None:
     assert "evil.example" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("127.0.0.1", 200), ("localhost:80", 200), ("[::1]:80", 200), ("LOCALHOST.", 200), ("club.example", 200),
+        ("Club.Example:8642", 200), ("evil.example", 421), ("127.0.0.1.evil.example", 421), ("203.0.113.9", 421),
+        ("[2001:db8::9]:80", 421), ("", 421), ("[", 421),
+    ],
+)  # fmt: skip
+def test_a_table_in_the_network_answers_to_its_own_names_only(network: Server, name: str, status: int) -> None:
+    """What was given with --host and --allow-host, the names of the machine, and the address of the connection."""
+    answer = fetch(network.address.replace("0.0.0.0", "127.0.0.1") + "/api/lessons", headers={"host": name})
+    assert answer.status_code == status
+    assert status == 200 or "--allow-host" in answer.text
+
+
+@pytest.fixture(scope="module")
+def network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A table that others in the network can reach."""
+    words = ("--host", "0.0.0.0", "--allow-host", "club.example", "--allow-host", "other.example")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("serving.TEST_SEED", "")  # known dice are for this machine alone
+        with serving(tmp_path_factory.mktemp("network"), *words) as running:
+            yield running
+
+
+@pytest.mark.parametrize(
+    ("name", "server", "is_own"),
+    [
+        ("192.168.1.5", ("192.168.1.5", 8642), True), ("192.168.1.6", ("192.168.1.5", 8642), False),
+        ("192.168.1.5", ("::ffff:192.168.1.5", 8642), True), ("fe80::1", ("fe80::1%eth0", 8642), True),
+        ("router", ("192.168.1.5", 8642), False), ("192.168.1.5", None, False),
+    ],
+)  # fmt: skip
+def test_the_address_by_which_a_connection_came_is_one_of_the_machine(name: str, server: Any, is_own: bool) -> None:
+    assert is_own_address(name, server) == is_own
+
+
 def test_a_foreign_page_can_neither_post_nor_connect(server: Server) -> None:
     link = server.make("pantheon", "learning", "here", "random")[0]["path"]
     posted = post(server.address + "/api/matches", json={}, headers={"origin": "https://evil.example"})
     assert posted.status_code == 403
     token = link.rpartition("/")[2]
     address = server.address.replace("http", "ws") + "/ws/" + token
-    with pytest.raises(InvalidStatus, match="403"):
-        connect(address, origin=Origin("https://evil.example"), open_timeout=PATIENCE)
+    for origin, status in (("https://evil.example", "403"), ("http://[", "400")):
+        with pytest.raises(InvalidStatus, match=status):
+            connect(address, origin=Origin(origin), open_timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

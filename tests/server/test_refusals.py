@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fuzzing import Table, fuzzed
+from fuzzing import HELLO, Table, at_a_table
 
 from strategos.server import app as application
 
@@ -23,18 +21,6 @@ BODIES = {
     "no JSON": b"\x00",
     "nothing": b"",
 }
-HELLO = json.dumps({"type": "hello", "lang": "en"})
-
-
-def at_a_table(folder: Path, work: Callable[[Table], Awaitable[None]]) -> None:
-    """Do something at a table in this process, and see that it has logged no fault."""
-
-    async def doing() -> None:
-        async with fuzzed(folder) as table:
-            await work(table)
-            assert not table.faults.found, table.faults.found
-
-    asyncio.run(doing())
 
 
 def test_a_body_that_cannot_be_read_is_refused_in_words(tmp_path: Path) -> None:
@@ -70,9 +56,11 @@ def test_a_frame_that_cannot_be_read_ends_the_conversation_in_words(tmp_path: Pa
 
 def test_an_address_that_is_none_is_another_page(tmp_path: Path) -> None:
     async def work(table: Table) -> None:
-        for origin in (b"http://[", b"null", b"\xff", b"http://localhost@evil"):
-            headers = [(b"origin", origin)]
-            assert (await table.ask("POST", b"/api/matches", b"{}", headers))[0] == 403
+        for origin, status in ((b"http://[", 400), (b"null", 403), (b"\xff", 403), (b"http://localhost@evil", 403)):
+            for lang in (b"en", b"es"):
+                headers = [(b"origin", origin)]
+                found, answer = await table.ask("POST", b"/api/matches?lang=" + lang, b"{}", headers)
+                assert (found, bool(json.loads(answer)["text"])) == (status, True)
 
     at_a_table(tmp_path, work)
 

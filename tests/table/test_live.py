@@ -169,10 +169,10 @@ def test_a_message_that_comes_twice_is_known() -> None:
     live = begun("pantheon", "learning")
     decision = live.match.decision
     live.play(decision.seat, live.match.state.setup.notation.format(decision.options[0]), "m1")
-    assert live.has((decision.seat,), "m1")
-    assert not live.has((decision.seat,), "m2")
-    assert not live.has((1 - decision.seat,), "m1")
-    assert not live.has((decision.seat,), "")
+    assert live.line_of((decision.seat,), "m1")
+    assert not live.line_of((decision.seat,), "m2")
+    assert not live.line_of((1 - decision.seat,), "m1")
+    assert not live.line_of((decision.seat,), "")
 
 
 def test_a_match_that_was_conceded_is_read_again() -> None:

@@ -40,7 +40,7 @@ def test_dice_wait_and_fall_as_one_says(game: str) -> None:
     wanted = asked.outcomes()[-1][0]
     assert live.fall(notation.format(wanted), "m1")[0].seat == CHANCE
     assert live.match.log[-1].text == notation.format(wanted)
-    assert live.has((CHANCE,), "m1")
+    assert live.line_of((CHANCE,), "m1")
 
 
 @pytest.mark.parametrize("game", FIRST)

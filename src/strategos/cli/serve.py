@@ -29,6 +29,9 @@ HOME: Final = "STRATEGOS_HOME"
 def serve(
     port: Annotated[int, typer.Option(metavar="N", help=say("serve.port"), min=0, max=65535)] = PORT,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help=say("serve.host_option"))] = LOOPBACK,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(metavar=say("word.name"), help=say("serve.allow_host"))
+    ] = None,
     home: Annotated[
         Path | None, typer.Option(metavar=say("word.folder"), help=say("serve.home"), show_default=False)
     ] = None,
@@ -39,6 +42,7 @@ def serve(
     from strategos.server.app import make_app
     from strategos.server.engine_build import LOG, EngineBuild, wanted_builder
     from strategos.server.http.connections import Config
+    from strategos.server.http.hosts import allowed_hosts
     from strategos.server.http.uvicorn_server import Announcing
     from strategos.server.rooms.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
@@ -56,8 +60,7 @@ def serve(
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)
-    hosts = frozenset({LOOPBACK, "::1", "localhost"}) if is_local else frozenset()
-    app = make_app(folder, hosts, test_seed=seed)
+    app = make_app(folder, allowed_hosts(host, allow_host or ()), test_seed=seed)
     config = Config(app)
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
     if seed:

@@ -26,8 +26,17 @@ from strategos.kernel.ids import SPECTATOR
 from strategos.locale import known_language, say
 from strategos.server.http.analysis import analysis, report
 from strategos.server.http.export import as_markdown, as_text
+from strategos.server.http.hosts import bare, is_own_address
 from strategos.server.http.lessons import begin_lesson, list_lessons
-from strategos.server.http.limits import USUAL, Limits
+from strategos.server.http.limits import (
+    MAX_LOOKED_UP,
+    MAX_QUOTED_CHARS,
+    MAX_RECORD_BYTES,
+    MAX_REQUEST_BYTES,
+    USUAL,
+    Limits,
+)
+from strategos.server.http.origin import refused_origin
 from strategos.server.http.reading import read_message
 from strategos.server.http.reference import look_up
 from strategos.server.protocol import messages as p
@@ -38,15 +47,15 @@ from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
 from strategos.server.rooms.summaries import running, summary, unopened
 from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
-from strategos.server.socket import is_same_origin, serve_socket
+from strategos.server.socket import serve_socket
 from strategos.stage.presenters import offered, presenter
+from strategos.stage.written import one_line
 from strategos.table.store import Store
 from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
 STATIC: Final = Path(__file__).parent / "static"
-_MOST: Final = 2_000_000  # bytes of a request
 _HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -71,8 +80,9 @@ class Guard:
             return
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
-        if self.hosts and _bare(host) not in self.hosts:
-            refusal = PlainTextResponse(say("serve.host", host=host) + "\n", 421)
+        name = bare(host)
+        if self.hosts and name not in self.hosts and not is_own_address(name, scope.get("server")):
+            refusal = PlainTextResponse(say("serve.host", host=one_line(host, MAX_QUOTED_CHARS)) + "\n", 421)
             if scope["type"] == "http":
                 await refusal(scope, receive, send)
             else:
@@ -86,11 +96,6 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
-
-
-def _bare(host: str) -> str:
-    """A host without its port: `localhost:8642`, `[::1]:8642`."""
-    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
 
 
 class Files(StaticFiles):
@@ -172,20 +177,25 @@ def answered(handler: Handler) -> Handler:
     async def wrapped(request: Request) -> Response:
         lang = language_of(request)
         try:
-            if request.method == "POST" and not is_same_origin(
-                request.headers.get("origin"), request.headers.get("host")
-            ):
-                return problem(say("serve.origin", lang=lang), 403)
+            if request.method == "POST" and (refused := refused_origin(request.headers)) is not None:
+                return problem(say(refused.text, lang=lang), refused.status)
             return await handler(request)
         except StrategosError as error:
             return problem(error.text(lang), 503 if isinstance(error, Unwritten) else 400)
         except ClientDisconnect:
             return Response(status_code=400)  # for nobody: the other side is not there any more
         except Exception:
-            log.exception("%s %s", request.method, request.url.path)
+            log.exception("%s %s", request.method, without_token(request))
             return problem(say("serve.fault", lang=lang), 500)
 
     return wrapped
+
+
+def without_token(request: Request) -> str:
+    """The path of a request for the log: a token in it opens a seat and is left out."""
+    path = request.url.path
+    token = str(request.path_params.get("token", ""))
+    return path.replace(token, "TOKEN") if token else path
 
 
 def language_of(request: Request) -> str:
@@ -204,16 +214,21 @@ def problem(text: str, status: int) -> Response:
     return answer(p.Problem(text), status)
 
 
-async def body_of(request: Request) -> bytes:
-    """The body of a request, if it is not too long."""
+async def body_of(request: Request, most: int = MAX_REQUEST_BYTES) -> bytes:
+    """The body of a request, if it has at most a number of bytes."""
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():
         size += len(part)
-        if size > _MOST:
-            raise StrategosError("server.app.too-long")
+        if size > most:
+            raise StrategosError("server.app.too-long", most=_size(most))
         parts.append(part)
     return b"".join(parts)
+
+
+def _size(count: int) -> str:
+    """A number of bytes as people read it."""
+    return f"{count // 1_000_000} MB" if count >= 1_000_000 else f"{count // 1000} kB"
 
 
 async def catalogue(request: Request) -> Response:
@@ -232,7 +247,7 @@ async def make_match(request: Request) -> Response:
 
 async def open_record(request: Request) -> Response:
     """POST /api/records: look at a record."""
-    return answer(p.Made(await request.app.state.rooms.open_record(await body_of(request))), 201)
+    return answer(p.Made(await request.app.state.rooms.open_record(await body_of(request, MAX_RECORD_BYTES))), 201)
 
 
 async def lookup(request: Request) -> Response:
@@ -240,7 +255,7 @@ async def lookup(request: Request) -> Response:
     wanted = read_message(p.decode_lookup, await body_of(request))
     lang = known_language(wanted.lang)
     found: list[p.Summary] = []
-    for token in wanted.tokens[:50]:
+    for token in wanted.tokens[:MAX_LOOKED_UP]:
         try:
             place, room = await _place(request, token)
         except StrategosError as error:

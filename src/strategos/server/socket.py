@@ -7,15 +7,16 @@ import contextlib
 import logging
 import time
 from typing import Final
-from urllib.parse import urlsplit
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import known_language, say
-from strategos.server.http.limits import USUAL, Limits
+from strategos.server.http.limits import MAX_MESSAGE_BYTES, USUAL, Limits
+from strategos.server.http.origin import RefusedOrigin, refused_origin
 from strategos.server.http.reading import read_message
 from strategos.server.protocol import messages as p
 from strategos.server.protocol.lesson import LeadOn
@@ -51,24 +52,16 @@ class Bucket:
         return self.left >= 0
 
 
-def is_same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this very server. Programs send no origin; browsers always do."""
-    try:
-        return origin is None or urlsplit(origin).netloc == host
-    except ValueError:  # no address at all
-        return False
-
-
 async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) -> None:
     """Everything that one page says and hears."""
-    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(_REFUSED)
+    if (refused := refused_origin(socket.headers)) is not None:
+        await _deny(socket, refused)
         return
     await socket.accept()
     place = rooms.links.read(socket.path_params["token"])
     lang = "en"
     try:
-        hello = await asyncio.wait_for(_read(socket), limits.hello)
+        hello = await asyncio.wait_for(_read(socket), limits.hello_seconds)
         lang = known_language(hello.lang if isinstance(hello, p.Hello) else None)
         if not isinstance(hello, p.Hello):
             raise _garbled()
@@ -84,6 +77,14 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) 
         await _end(socket, say("serve.unreadable", lang=lang))
     except StrategosError as error:
         await _end(socket, error.text(lang))
+
+
+async def _deny(socket: WebSocket, refused: RefusedOrigin) -> None:
+    """Refuse a WebSocket before it opens, in words where the HTTP server can answer with them."""
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        await socket.send_denial_response(PlainTextResponse(say(refused.text) + "\n", refused.status))
+    else:
+        await socket.close(_REFUSED)
 
 
 async def _converse(socket: WebSocket, rooms: Rooms, room: Room, watcher: Watcher, hello: p.Hello) -> None:
@@ -136,7 +137,7 @@ async def _read(socket: WebSocket) -> p.FromPage:
     if frame["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(frame["code"])
     data = (frame.get("text") or "").encode()
-    if not 0 < len(data) <= p.MAX_MESSAGE:
+    if not 0 < len(data) <= MAX_MESSAGE_BYTES:
         raise _garbled()
     message: p.FromPage = read_message(p.decode_message, data)
     return message

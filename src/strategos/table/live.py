@@ -141,9 +141,22 @@ class LiveMatch:
         del self.journal[len(self.journal) - count :]
         self._read_again()
 
-    def has(self, seats: Collection[Seat], request: str) -> bool:
-        """Whether a message that was sent for one of these seats has been carried out already."""
-        return bool(request) and any(line.seat in seats and line.request == request for line in reversed(self.journal))
+    def line_of(self, seats: Collection[Seat], request: str) -> Line | None:
+        """The line with which a message that was sent for one of these seats was carried out; None if it was not."""
+        lines = reversed(self.journal) if request else ()
+        return next((line for line in lines if line.seat in seats and line.request == request), None)
+
+    def is_line(self, line: Line, text: str) -> bool:
+        """Whether a line has this text, in whichever way it is spelled. No text: dice that fall by themselves."""
+        if line.text == text:
+            return True
+        if not text:
+            return line.seat == CHANCE
+        notation = self.match.state.setup.notation
+        try:
+            return notation.format(notation.parse(text)) == line.text
+        except Unreadable:
+            return False
 
     # Looking
 

@@ -22,6 +22,7 @@ from strategos.kernel.view import View
 
 __all__ = ["Match", "Played", "replay"]
 
+MAX_NAME_CHARS = 100  # of the name of a player in a record
 HIDDEN_ACTION = "hidden"  # the text of an action for viewers who may not know it
 
 
@@ -280,8 +281,12 @@ class Match:
 
 
 def one_word(name: str) -> str:
-    """The name of a player as one word, so that nobody's name can break a record: `María%20José`."""
-    return re.sub(r"[\s%]", lambda found: quote(found[0]), name)
+    """The name of a player as one word, so that nobody's name can break a record: `María%20José`.
+
+    A name of more than `MAX_NAME_CHARS` characters is cut off: a record with it would not be read again.
+    """
+    kept = name if len(name) <= MAX_NAME_CHARS else name[: MAX_NAME_CHARS - 1] + "…"
+    return re.sub(r"[\s%]", lambda found: quote(found[0]), kept)
 
 
 def seated(text: str) -> dict[Seat, str]:
@@ -289,9 +294,16 @@ def seated(text: str) -> dict[Seat, str]:
 
     >>> seated("A=random B=María%20José")
     {0: 'random', 1: 'María José'}
+
+    Raises:
+        strategos.kernel.errors.Unreadable: A name has more than `MAX_NAME_CHARS` characters.
     """
     pairs = [pair.partition("=") for pair in text.split()]
-    return {seat_number(seat): unquote(name) for seat, _, name in pairs}
+    names = {seat_number(seat): unquote(name) for seat, _, name in pairs}
+    for seat, name in names.items():
+        if len(name) > MAX_NAME_CHARS:
+            raise Unreadable("table.match.long-name", seat=seat_name(seat), chars=len(name), most=MAX_NAME_CHARS)
+    return names
 
 
 def replay(record: Record, game: Game, name: str = "record", to: int | None = None) -> Match:

@@ -39,6 +39,7 @@ from strategos.kernel.view import option_texts
 FORMAT: Final = "strategos record 1"
 HEADER: Final = ("game", "rules", "scenario", "options", "content", "seats")
 PACKS: Final = "packs"  # the last line of the header, only where packs were laid over the content
+MAX_LINE_CHARS: Final = 4000  # of a line, header lines included; the longest that any game writes has some 400
 CONCEDE: Final = "concede"  # written where a seat gives up; no game spells an action so
 _SEAL: Final = " ~ "
 _NOBODY: Final = "-"
@@ -125,6 +126,9 @@ def read_record(data: bytes, name: str = "record") -> Record:
     if rows[-1] != "":
         raise _in_line(name, len(rows), Said("kernel.record_file.file-cut-off"))
     rows.pop()
+    for at, row in enumerate(rows, start=1):
+        if len(row) > MAX_LINE_CHARS:
+            raise _in_line(name, at, Said("kernel.record_file.long-line", chars=len(row), most=MAX_LINE_CHARS))
     header = _read_header(rows, name)
     body_at = 1 + len(header)
     seal = _seal("", "\n".join(rows[:body_at]))

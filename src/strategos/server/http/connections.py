@@ -16,8 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from strategos.server.http.limits import USUAL, Limits
-from strategos.server.protocol.messages import MAX_MESSAGE
+from strategos.server.http.limits import MAX_MESSAGE_BYTES, USUAL, Limits
 
 _BAD_TEXT: Final = 1007  # codes with which a WebSocket is closed
 _TOO_LONG: Final = 1009
@@ -33,10 +32,10 @@ class Config(uvicorn.Config):
             app,
             http=HttpConnection,
             ws=SocketConnection,
-            ws_max_size=MAX_MESSAGE,
-            ws_ping_interval=limits.ping,
-            ws_ping_timeout=limits.pong,
-            timeout_keep_alive=limits.idle,  # type: ignore[arg-type]  # seconds, whole or not
+            ws_max_size=MAX_MESSAGE_BYTES,
+            ws_ping_interval=limits.ping_seconds,
+            ws_ping_timeout=limits.pong_seconds,
+            timeout_keep_alive=limits.idle_seconds,  # type: ignore[arg-type]  # seconds, whole or not
             log_level="warning",
             timeout_graceful_shutdown=3,
             server_header=False,
@@ -56,7 +55,7 @@ class Watch:
         self.closing_since: float | None = None
         self.unread = 0  # bytes that were not read when some were read last
         self.read_at = 0.0
-        self.timer: asyncio.TimerHandle | None = self.loop.call_later(limits.look, self.look)
+        self.timer: asyncio.TimerHandle | None = self.loop.call_later(limits.check_seconds, self.look)
 
     def stop(self) -> None:
         """The connection has ended, or another protocol has taken it over."""
@@ -73,17 +72,17 @@ class Watch:
             return
         if not self.transport.is_closing() and self.is_late(now):
             self.transport.close()
-        self.timer = self.loop.call_later(self.limits.look, self.look)
+        self.timer = self.loop.call_later(self.limits.check_seconds, self.look)
 
     def is_stuck(self, now: float) -> bool:
         """Whether the other side does not read what was sent."""
         if self.transport.is_closing():
             self.closing_since = self.closing_since or now
-            return now - self.closing_since >= self.limits.linger
+            return now - self.closing_since >= self.limits.linger_seconds
         size = self.transport.get_write_buffer_size()
-        if size == 0 or self.unread == 0 or size <= self.unread - self.limits.pace:
+        if size == 0 or self.unread == 0 or size <= self.unread - self.limits.read_bytes:
             self.unread, self.read_at = size, now
-        return now - self.read_at >= self.limits.stall
+        return now - self.read_at >= self.limits.stall_seconds
 
 
 class HttpConnection(H11Protocol):
@@ -98,7 +97,7 @@ class HttpConnection(H11Protocol):
         super().connection_made(transport)
         self.limits = getattr(self.config, "limits", USUAL)
         self.watch = Watch(transport, self.limits, self.is_late)
-        if len(self.connections) > self.limits.connections:
+        if len(self.connections) > self.limits.max_connections:
             transport.write(_FULL)
             transport.close()
 
@@ -123,10 +122,10 @@ class HttpConnection(H11Protocol):
         if phase != self.phase:
             self.phase, self.phase_at = phase, now
         spent = now - self.phase_at
-        if phase[0] == "body" and spent >= self.limits.body:
+        if phase[0] == "body" and spent >= self.limits.body_seconds:
             self._give_up()
             return True
-        return phase[0] == "head" and spent >= self.limits.head
+        return phase[0] == "head" and spent >= self.limits.head_seconds
 
     def _give_up(self) -> None:
         """Say that the body of the request has taken too long, if nothing was answered yet."""
@@ -160,7 +159,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > self.watch.limits.unread:  # it asks and does not read
+        if self.transport.get_write_buffer_size() > self.watch.limits.unread_bytes:  # it asks and does not read
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:

@@ -1,28 +1,43 @@
-"""How long the server waits for the other side of a connection, and how much it keeps for it."""
+"""Every limit of the server, with its unit: how long it waits for the other side, and how much it keeps or does for it.
+
+`docs/protocol.md` lists them. Limits of records are in `strategos.kernel.text.record_file`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+MAX_MESSAGE_BYTES: Final = 16_384  # of a message over the WebSocket
+MAX_REQUEST_BYTES: Final = 64_000  # of the body of a request
+MAX_RECORD_BYTES: Final = 2_000_000  # of a record that is uploaded
+MAX_ID_CHARS: Final = 80  # of the id of a message
+MAX_WORD_CHARS: Final = 200  # of the name of a game, scenario, option, seat or language
+MAX_ACTION_CHARS: Final = 2_000  # of an answer in notation
+MAX_TOKEN_CHARS: Final = 400  # of the token of a link
+MAX_OPTIONS: Final = 100  # options of a new match
+MAX_SEATS: Final = 8  # seats of a new match
+MAX_LOOKED_UP: Final = 50  # tokens of a lookup that are answered; further ones are left out
+MAX_QUOTED_CHARS: Final = 60  # of a text of the other side that an error quotes
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds and bytes. A connection that exceeds them is closed; a page connects again by itself."""
+    """Limits of connections. A connection that exceeds one is closed; a page connects again by itself."""
 
-    head: float = 20.0  # from the beginning of a connection, or the last answer, to the end of a request's headers
-    body: float = 60.0  # for the body of a request
-    idle: float = 5.0  # between two requests
-    hello: float = 10.0  # from the opening of a WebSocket to its first message
-    ping: float = 20.0  # between two pings of a WebSocket
-    pong: float = 20.0  # for the answer to one
-    stall: float = 30.0  # in which the client must have read some of what was sent
-    pace: int = 1024  # bytes that are some of it
-    linger: float = 5.0  # for reading the rest, once a connection was closed
-    look: float = 2.0  # between two looks at a connection
-    connections: int = 500  # at the same time
-    behind: int = 256 * 1024  # bytes that wait for a page; it is asked for no more messages meanwhile
-    unread: int = 1024 * 1024  # bytes that wait for a page before it is let go
+    head_seconds: float = 20.0  # from the beginning of a connection, or the last answer, to the end of the headers
+    body_seconds: float = 60.0  # for the body of a request
+    idle_seconds: float = 5.0  # between two requests
+    hello_seconds: float = 10.0  # from the opening of a WebSocket to its first message
+    ping_seconds: float = 20.0  # between two pings of a WebSocket
+    pong_seconds: float = 20.0  # for the answer to one
+    stall_seconds: float = 30.0  # in which the other side must have read some of what was sent
+    read_bytes: int = 1024  # bytes that are some of it
+    linger_seconds: float = 5.0  # for reading the rest, once a connection was closed
+    check_seconds: float = 2.0  # between two checks of a connection
+    max_connections: int = 500  # at the same time
+    behind_bytes: int = 256 * 1024  # that wait for a page; its next message is not read meanwhile
+    unread_bytes: int = 1024 * 1024  # that wait for a page before it is disconnected
 
 
 USUAL: Final = Limits()

@@ -5,12 +5,13 @@ Everything in a message is worded in the language of its reader, and comes from 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from strategos.server.http.reading import Id, Number
+from strategos.server.http.limits import MAX_OPTIONS, MAX_SEATS
+from strategos.server.http.reading import ActionText, Id, Number, Token, Word
 from strategos.server.protocol.lesson import LeadOn, LessonStep
 from strategos.server.protocol.seat import AskDigest, AskStanding, DigestAnswer, SetStanding, StandingAnswer
 from strategos.stage.offers import GameCard
@@ -19,7 +20,6 @@ from strategos.stage.standing_rules import WordedRule
 from strategos.table.habits import Habits
 
 PROTOCOL: Final = 1
-MAX_MESSAGE: Final = 16_384  # bytes of a message from a page
 
 
 # From the page, over the WebSocket
@@ -28,7 +28,7 @@ MAX_MESSAGE: Final = 16_384  # bytes of a message from a page
 class Hello(Struct, tag="hello"):
     """The first message: who looks, in which language, and what it has seen already."""
 
-    lang: str
+    lang: Word
     look: Number | None = None  # the seat to look through, where the link holds several
     last: Number = 0  # lines of the log that it has
 
@@ -38,7 +38,7 @@ class Play(Struct, tag="play"):
 
     id: Id
     at: Number  # lines of the log that the page had when it chose
-    text: str
+    text: ActionText
 
 
 class Undo(Struct, tag="undo"):
@@ -59,21 +59,21 @@ class LetFall(Struct, tag="fall"):
 
     id: Id
     at: Number
-    text: str
+    text: ActionText
 
 
 class AskOdds(Struct, tag="odds"):
     """What would this attack do?"""
 
     id: Id
-    text: str
+    text: ActionText
 
 
 class AskWhyNot(Struct, tag="why_not"):
     """Why is this not allowed?"""
 
     id: Id
-    text: str
+    text: ActionText
 
 
 class AskUnit(Struct, tag="unit"):
@@ -95,7 +95,7 @@ class Look(Struct, tag="look"):
     `at` is the number of lines of the log to look back to; None is now.
     """
 
-    lang: str
+    lang: Word
     seat: Number | None = None
     at: Number | None = None
 
@@ -310,11 +310,11 @@ class Catalogue(Struct):
 class NewMatch(Struct):
     """POST /api/matches: what to play. A seat is `here`, `link` or the name of a computer player."""
 
-    game: str
-    scenario: str
-    options: dict[str, str]
-    seats: list[str]
-    lang: str
+    game: Word
+    scenario: Word
+    options: Annotated[dict[Word, Word], Meta(max_length=MAX_OPTIONS)]
+    seats: Annotated[list[Word], Meta(max_length=MAX_SEATS)]
+    lang: Word
     hints: bool = True
     listed: bool = False  # strangers may watch
     delay: Number = 0  # seconds by which those who watch are behind
@@ -329,10 +329,10 @@ class NewBranch(Struct):
 
     at: Number
     look: Number
-    seats: list[str]
+    seats: Annotated[list[Word], Meta(max_length=MAX_SEATS)]
     lies_open: bool
-    dice: str  # rolled, chosen
-    lang: str
+    dice: Word  # rolled, chosen
+    lang: Word
 
 
 class Link(Struct):
@@ -352,8 +352,8 @@ class Made(Struct):
 class Lookup(Struct):
     """POST /api/matches/lookup: which matches are these? Tokens as in /play/TOKEN."""
 
-    tokens: list[str]
-    lang: str
+    tokens: list[Token]
+    lang: Word
 
 
 class Summary(Struct):

@@ -6,6 +6,7 @@ from typing import Final
 
 from strategos.kernel.errors import StrategosError, WrongSeat
 from strategos.kernel.ids import Seat
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.server.protocol.messages import Done, MatchInfo, Refused
 from strategos.server.rooms.coach import Coach
 from strategos.server.rooms.room import Room
@@ -15,6 +16,7 @@ from strategos.stage.lesson import Lesson
 from strategos.stage.presenter import Presenter
 from strategos.table.live import Line, LiveMatch
 from strategos.table.store import Kept, Store
+from strategos.table.undo import UNDO
 
 
 class LessonRoom(Room):
@@ -35,7 +37,7 @@ class LessonRoom(Room):
 
     async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
         """The learner answers."""
-        await self._answer(watcher, id_, at, lambda: self._played(watcher.look, text, id_))
+        await self._answer(watcher, id_, at, text, lambda: self._played(watcher.look, text, id_))
 
     def _played(self, seat: Seat, text: str, id_: str) -> list[Line]:
         self.coach.check(text)
@@ -43,11 +45,11 @@ class LessonRoom(Room):
 
     async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
         """Nothing is taken back in a lesson: one looks back."""
-        await self._answer(watcher, id_, None, _refuse_undo)
+        await self._answer(watcher, id_, None, UNDO, _refuse_undo)
 
     async def concede(self, watcher: Watcher, id_: str) -> None:
         """Nobody gives up in a lesson: one leaves."""
-        await self._answer(watcher, id_, None, _refuse_conceding)
+        await self._answer(watcher, id_, None, CONCEDE, _refuse_conceding)
 
     async def lead_on(self, watcher: Watcher, id_: str, to: int) -> None:
         """The learner has read or seen enough: play on to a step. One step on is played for the eye to follow."""

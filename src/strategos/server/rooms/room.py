@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
+from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import say
 from strategos.server.protocol.messages import (
     PROTOCOL,
@@ -200,32 +201,38 @@ class Room:
 
     async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
         """A page answers for the seat that it looks through."""
-        await self._answer(watcher, id_, at, lambda: self.live.play(watcher.look, text, id_))
+        await self._answer(watcher, id_, at, text, lambda: self.live.play(watcher.look, text, id_))
 
     async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
         """A page takes its last answer back. In a branch with open cards every undo is allowed."""
         showing = self.showing
         if showing.floor is None:
-            await self._answer(watcher, id_, at, lambda: self.live.undo(watcher.look, id_))
+            await self._answer(watcher, id_, at, UNDO, lambda: self.live.undo(watcher.look, id_))
         else:
             floor = showing.floor
-            await self._answer(watcher, id_, at, lambda: self.live.undo_freely(showing.people, floor, id_))
+            await self._answer(watcher, id_, at, UNDO, lambda: self.live.undo_freely(showing.people, floor, id_))
 
     async def fall(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
         """A page says how the dice fall, where dice are chosen."""
-        await self._answer(watcher, id_, at, lambda: self.live.fall(text, id_))
+        await self._answer(watcher, id_, at, text, lambda: self.live.fall(text, id_))
 
     async def concede(self, watcher: Watcher, id_: str) -> None:
         """A page gives up."""
-        await self._answer(watcher, id_, None, lambda: self.live.concede(watcher.look, id_))
+        await self._answer(watcher, id_, None, CONCEDE, lambda: self.live.concede(watcher.look, id_))
 
-    async def _answer(self, watcher: Watcher, id_: str, at: int | None, carry_out: Callable[[], list[Line]]) -> None:
+    async def _answer(
+        self, watcher: Watcher, id_: str, at: int | None, text: str, carry_out: Callable[[], list[Line]]
+    ) -> None:
         if watcher.look not in watcher.seats or self.kept.is_record:
             watcher.send(Refused(id_, say("serve.only_watching", lang=watcher.lang), ""))
             return
         async with self.lock:
-            if self.live.has(self._answers_for(watcher), id_):  # sent again after a lost connection
-                watcher.send(Done(id_))
+            carried_out = None if id_ == STANDING else self.live.line_of(self._answers_for(watcher), id_)
+            if carried_out is not None or id_ == STANDING:
+                if carried_out is not None and self.live.is_line(carried_out, text):
+                    watcher.send(Done(id_))  # sent again after a lost connection
+                else:
+                    watcher.send(Refused(id_, say("serve.reused_id", lang=watcher.lang), ""))
                 self.show(watcher)
                 return
             if at is not None and at != len(self.showing.known(watcher.look)):

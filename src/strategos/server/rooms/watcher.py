@@ -38,13 +38,13 @@ class Watcher:
             return
         self.waiting += len(data)
         self._largest = max(self._largest, len(data))
-        if self.waiting - self._largest > self.limits.unread:
+        if self.waiting - self._largest > self.limits.unread_bytes:
             self.lost.set()
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             return
         self.outbox.put_nowait(data)
-        if self.waiting > self.limits.behind:
+        if self.waiting > self.limits.behind_bytes:
             self.has_read.clear()
 
     def posted(self, data: bytes) -> None:
@@ -52,5 +52,5 @@ class Watcher:
         self.waiting -= len(data)
         if self.waiting == 0:
             self._largest = 0
-        if self.waiting <= self.limits.behind:
+        if self.waiting <= self.limits.behind_bytes:
             self.has_read.set()
