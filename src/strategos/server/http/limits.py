@@ -20,6 +20,9 @@ MAX_SEATS: Final = 8  # seats of a new match
 MAX_LOOKED_UP: Final = 50  # tokens of a lookup that are answered; further ones are left out
 MAX_QUOTED_CHARS: Final = 60  # of a text of the other side that an error quotes
 
+PRESENCE_INTERVAL_SECONDS: Final = 1.0  # at least, between two messages that say who is connected to a match
+MAX_SHARED_MESSAGES: Final = 32  # of each kind, made for one page of a match and kept for others that look alike
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

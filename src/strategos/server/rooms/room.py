@@ -20,11 +20,13 @@ from strategos.server.protocol.messages import (
     SeatInfo,
     Trouble,
     Welcome,
+    encode,
 )
+from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
 from strategos.server.rooms.headings import HERE, LINK, match_info, person
 from strategos.server.rooms.patience import to_the_end
-from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.showing import Showing, shared
 from strategos.server.rooms.standing import STANDING, Standing
 from strategos.server.rooms.thinking import Thinking, level_name
 from strategos.server.rooms.visits import Visits
@@ -61,6 +63,7 @@ class Room:
         self.behind: WatchRoom | None = None  # where those are who watch with a delay
         self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
         self.watchers: Final[set[Watcher]] = set()
+        self.attendance: Final = Attendance(self.tell_presence)  # also of those who are behind
         self.lock: Final = asyncio.Lock()
         self.minds: Final = Computers(self.about, self.computers, thinking)
         self.driver: Final = Driver(self.about, self._drive_on, store, self._show_all)
@@ -81,7 +84,12 @@ class Room:
     @property
     def watching(self) -> int:
         """How many pages watch without a seat."""
-        return sum(not watcher.seats for watcher in self.everybody())
+        return self.main.attendance.watching
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no page is connected, not even one that is behind."""
+        return self.main.attendance.pages == 0
 
     @property
     def is_open(self) -> bool:
@@ -94,25 +102,31 @@ class Room:
         watcher.sent = max(0, last)
         self.welcome(watcher, self.visits.seen.get(watcher.look, 0) if watcher.seats else None)
         self.show(watcher)
-        self.tell_presence()
+        self.main.attendance.come(watcher)
         self.drive()
 
     def leave(self, watcher: Watcher) -> None:
         """A page has gone."""
-        self.watchers.discard(watcher)
-        self.tell_presence()
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.main.attendance.go(watcher)
 
     def welcome(self, watcher: Watcher, seen: int | None = None) -> None:
-        """Tell a page what does not change during a match."""
-        state = self.showing.state(watcher.look)
-        watcher.send(
+        """Tell a page what does not change during a match. It is made once for all pages that look alike."""
+        look, lang, seats = watcher.look, watcher.lang, watcher.seats
+        key = (look, lang, seats, seen, self.main.attendance.seats)
+        watcher.post(shared(self.showing.shown.welcomes, key, lambda: self._welcome(look, lang, seats, seen)))
+
+    def _welcome(self, look: int, lang: str, seats: tuple[Seat, ...], seen: int | None) -> bytes:
+        state = self.showing.state(look)
+        return encode(
             Welcome(
                 protocol=PROTOCOL,
-                info=self.info(watcher.lang, watcher.seats),
-                seats=list(watcher.seats),
-                look=watcher.look,
-                board=self.presenter.board(state, watcher.lang),
-                sheets=self.presenter.sheets(state, watcher.lang),
+                info=self.info(lang, seats),
+                seats=list(seats),
+                look=look,
+                board=self.presenter.board(state, lang),
+                sheets=self.presenter.sheets(state, lang),
                 can_see_all=self.is_open,
                 habits=self.kept.habits,
                 seen=seen,
@@ -169,13 +183,17 @@ class Room:
         return self.times[standing_places(self.live.journal)[known[-1]]] if known else self.kept.created
 
     def tell_presence(self) -> None:
-        """Tell everybody who is here."""
+        """Tell all pages who is here."""
+        told: dict[tuple[str, tuple[Seat, ...]], bytes] = {}
         for watcher in self.everybody():
-            watcher.send(Presence(self.seats(watcher.lang, watcher.seats), self.watching))
+            lang, seats = watcher.lang, watcher.seats
+            if (lang, seats) not in told:
+                told[lang, seats] = encode(Presence(self.seats(lang, seats), self.watching))
+            watcher.post(told[lang, seats])
 
     def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
         """Who sits where, as a person on these seats says it."""
-        here = {seat for watcher in self.watchers for seat in watcher.seats}
+        here = self.attendance.seats
         found = []
         for seat, kind in enumerate(self.kept.seats):
             is_computer = seat in self.computers
@@ -288,9 +306,7 @@ class Room:
             self.showing.undone()
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
-                lines = self.showing.still(watcher.look)
-                if lines < watcher.sent:  # the page has lines that are gone, also where the table looks as before
-                    watcher.sent, watcher.shown = lines, b""
+                watcher.drop(self.showing.still(watcher.look))
 
     def _take_back(self, before: int) -> None:
         """Forget everything after a number of lines of the journal."""
@@ -360,6 +376,7 @@ class Room:
 
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""
+        self.attendance.close()
         await self.driver.close()
         if self.behind is not None:
             await self.behind.close()

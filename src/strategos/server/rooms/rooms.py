@@ -237,11 +237,11 @@ class Rooms:
 
     def release(self, room: Room) -> None:
         """A page has left a room. If it stays empty, it is let go: everything is on the disk."""
-        if not room.main.everybody():
+        if room.is_empty:
             asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
 
     def _forget(self, room: Room) -> None:
-        if not room.everybody() and not room.driver.is_busy and self._rooms.get(room.kept.id) is room:
+        if room.is_empty and not room.driver.is_busy and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]
 
     async def close(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from strategos.kernel.engine import pending_for
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
 from strategos.kernel.state import State
+from strategos.server.http.limits import MAX_SHARED_MESSAGES
 from strategos.server.protocol.lesson import LessonStep
 from strategos.server.protocol.messages import Position, Waiting
 from strategos.server.protocol.position import encode_rest, join
@@ -30,6 +32,22 @@ class Shown:
         self.private: Final[dict[Seat, bool]] = {}
         self.rests: Final[dict[tuple[int, str, int], bytes]] = {}  # encoded positions without their heads
         self.messages: Final[dict[tuple[int, str, int, int], bytes]] = {}  # encoded positions
+        self.past: Final[dict[tuple[int, str, int], bytes]] = {}  # encoded earlier positions without their heads
+        self.welcomes: Final[dict[tuple[object, ...], bytes]] = {}
+
+
+K = TypeVar("K")
+
+
+def shared(kept: dict[K, bytes], key: K, make: Callable[[], bytes]) -> bytes:
+    """What was made for a page that looks alike, or is made now. The one that was made first makes room for it."""
+    found = kept.get(key)
+    if found is None:
+        found = make()
+        if len(kept) >= MAX_SHARED_MESSAGES:
+            del kept[next(iter(kept))]
+        kept[key] = found
+    return found
 
 
 class Message(NamedTuple):
@@ -139,20 +157,22 @@ class Showing(Looking):
         )
 
     def message(self, look: int, lang: str, since: int, at: int | None = None) -> Message:
-        """A position as bytes. One that is not of the past is encoded once for all pages that look alike."""
+        """A position as bytes, encoded once for all pages that look alike."""
         entries = self.entries(look, lang)
         since = min(since, len(entries))
         if at is not None and at < len(entries):
-            rest = encode_rest(self.position(look, lang, since, at))
+            moment = at
+            rest = shared(
+                self.shown.past, (look, lang, at), lambda: encode_rest(self.position(look, lang, since, moment))
+            )
             return Message(join(entries, since, rest), rest, len(entries), since)
         shown, stop = self.shown, 0 if self.coach is None else self.coach.stop
         viewer = (look, lang, stop)
         if viewer not in shown.rests:
             shown.rests[viewer] = encode_rest(self.position(look, lang, since))
         rest = shown.rests[viewer]
-        if (*viewer, since) not in shown.messages:
-            shown.messages[*viewer, since] = join(entries, since, rest)
-        return Message(shown.messages[*viewer, since], rest, len(entries), since)
+        data = shared(shown.messages, (*viewer, since), lambda: join(entries, since, rest))
+        return Message(data, rest, len(entries), since)
 
     def lesson(self, look: int, at: int | None, lang: str) -> list[LessonStep]:
         """The steps of the lesson that belong to a moment; none where nobody is taught."""

@@ -28,6 +28,11 @@ class Watcher:
         self.lost: Final = asyncio.Event()
         self.shown = b""  # the position that it was sent last, without new lines of the log
 
+    def drop(self, lines: int) -> None:
+        """Lines of the log after a number were taken back: a page that has some of them is told, whatever it shows."""
+        if lines < self.sent:
+            self.sent, self.shown = lines, b""
+
     def send(self, message: ToPage) -> None:
         """Put a message into the post. A page that does not read any more is let go; it comes back by itself."""
         self.post(encode(message))

@@ -65,7 +65,7 @@ class WatchRoom(Room):
         if is_undone:
             self.showing.undone()
             for watcher in self.watchers:
-                watcher.sent = min(watcher.sent, self.showing.still(watcher.look))
+                watcher.drop(self.showing.still(watcher.look))
         return True
 
     def schedule(self) -> None:
@@ -89,9 +89,6 @@ class WatchRoom(Room):
 
     def drive(self) -> None:
         """Nobody plays here."""
-
-    def tell_presence(self) -> None:
-        self.source.tell_presence()
 
     def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
         return self.source.seats(lang, own)

@@ -1,0 +1,164 @@
+"""Many pages at one match: who is here is told once in a while, and what they are sent is made once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from click_counts import NoStore, long_match
+from tables import kept_match
+
+from strategos.kernel.ids import SPECTATOR
+from strategos.server.http.limits import MAX_SHARED_MESSAGES, PRESENCE_INTERVAL_SECONDS
+from strategos.server.protocol.messages import Presence, Welcome
+from strategos.server.rooms import room as rooms_room
+from strategos.server.rooms.attendance import Attendance
+from strategos.server.rooms.room import Room
+from strategos.server.rooms.showing import Showing
+from strategos.server.rooms.watcher import Watcher
+from strategos.stage.presenters import presenter
+
+CROWD = 60
+
+
+class Hand:
+    """A clock and its alarms, which a test moves by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.alarms: list[tuple[float, Callable[[], None]]] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Hand:
+        self.alarms.append((self.now + seconds, call))
+        return self
+
+    def cancel(self) -> None:
+        self.alarms.clear()
+
+    def move(self, seconds: float) -> None:
+        self.now += seconds
+        due = [call for at, call in self.alarms if at <= self.now]
+        self.alarms = [alarm for alarm in self.alarms if alarm[0] > self.now]
+        for call in due:
+            call()
+
+
+def run(trial: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(trial)
+
+
+def a_room() -> tuple[Room, Hand]:
+    live, _ = long_match("pantheon", "learning")
+    room = Room(kept_match(live), live, presenter("pantheon"), NoStore(), None)  # type: ignore[arg-type]
+    hand = Hand()
+    room.attendance = Attendance(room.tell_presence, hand, hand.later)  # type: ignore[misc]
+    return room, hand
+
+
+def presences(page: Watcher) -> list[dict[str, Any]]:
+    """What a page was told of who is here; everything else in its post is thrown away."""
+    told = [json.loads(page.outbox.get_nowait()) for _ in range(page.outbox.qsize())]
+    return [message for message in told if message["type"] == "presence"]
+
+
+def counting(counts: Counter[str]) -> Callable[[Any], bytes]:
+    """Encode as a room does, and count by the kind of message."""
+    encode = rooms_room.encode
+
+    def counted(message: Any) -> bytes:
+        counts[type(message).__name__] += 1
+        return encode(message)
+
+    return counted
+
+
+def test_who_is_here_is_told_at_most_once_in_an_interval() -> None:
+    async def trial() -> None:
+        room, hand = a_room()
+        first = Watcher((), SPECTATOR, "en")
+        room.enter(first, 0)
+        assert [told["watching"] for told in presences(first)] == [1]
+        pages = [Watcher((), SPECTATOR, ("en", "es")[n % 2]) for n in range(CROWD)]
+        for page in pages:
+            room.enter(page, 0)
+        assert presences(first) == []
+        hand.move(PRESENCE_INTERVAL_SECONDS)
+        assert [told["watching"] for told in presences(first)] == [1 + CROWD]
+        for page in pages:
+            room.leave(page)
+            room.leave(page)
+        hand.move(PRESENCE_INTERVAL_SECONDS)
+        assert [told["watching"] for told in presences(first)] == [1]
+        hand.move(10 * PRESENCE_INTERVAL_SECONDS)
+        assert presences(first) == []
+        room.leave(first)
+        assert room.is_empty and not hand.alarms
+        await room.close()
+
+    run(trial())
+
+
+def test_a_seat_is_connected_until_its_last_page_has_gone() -> None:
+    async def trial() -> None:
+        room, _ = a_room()
+        pages = [Watcher((0,), 0, "en"), Watcher((0, 1), 1, "en")]
+        for page in pages:
+            room.enter(page, 0)
+        assert [seat.is_connected for seat in room.seats("en")] == [True, True]
+        room.leave(pages[1])
+        assert [seat.is_connected for seat in room.seats("en")] == [True, False]
+        room.leave(pages[0])
+        assert [seat.is_connected for seat in room.seats("en")] == [False, False]
+        await room.close()
+
+    run(trial())
+
+
+@pytest.mark.parametrize("at", [None, 12])
+def test_a_crowd_is_sent_what_was_made_once_for_each_language(at: int | None) -> None:
+    """Welcomes, positions, earlier positions and presence: the work does not grow with the number of pages."""
+
+    async def trial() -> None:
+        room, hand = a_room()
+        counts: Counter[str] = Counter()
+        made: Counter[str] = Counter()
+        position = Showing.position
+
+        def counted(showing: Showing, look: int, lang: str, *more: Any) -> Any:
+            made[lang] += 1
+            return position(showing, look, lang, *more)
+
+        with patch.object(rooms_room, "encode", counting(counts)), patch.object(Showing, "position", counted):
+            pages = [Watcher((), SPECTATOR, ("en", "es")[n % 2]) for n in range(CROWD)]
+            for page in pages:
+                room.enter(page, 0)
+                if at is not None:
+                    room.look(page, None, page.lang, at)
+            hand.move(PRESENCE_INTERVAL_SECONDS)
+        assert counts == {Welcome.__name__: 2, Presence.__name__: 3}  # the first page is told alone
+        assert made == ({"en": 1, "es": 1} if at is None else {"en": 2, "es": 2})
+        assert len({page.outbox.get_nowait() for page in pages}) == 2
+        await room.close()
+
+    run(trial())
+
+
+def test_earlier_positions_are_kept_for_others_up_to_a_number() -> None:
+    async def trial() -> None:
+        room, _ = a_room()
+        page = Watcher((), SPECTATOR, "en")
+        room.enter(page, 0)
+        for at in range(MAX_SHARED_MESSAGES + 10):
+            room.look(page, None, "en", at)
+        assert len(room.showing.shown.past) == MAX_SHARED_MESSAGES
+        await room.close()
+
+    run(trial())
