@@ -90,8 +90,11 @@ def test_a_link_cannot_be_bent_to_another_seat(server: Server) -> None:
     assert Page(server, f"/play/{payload}.{signature}").welcome["type"] == "trouble"
 
 
-def test_the_key_of_the_links_is_for_its_owner_alone(server: Server) -> None:
-    assert stat.S_IMODE((server.home / "links.key").stat().st_mode) == 0o600
+def test_the_files_of_a_table_are_for_their_owner_alone(server: Server) -> None:
+    server.make("pantheon", "learning", "here", "random")
+    names = {"links.key", "table.lock", *[f"matches.sqlite3{end}" for end in ("", "-wal", "-shm")]}
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.home.iterdir() if path.name in names}
+    assert modes == dict.fromkeys(names, 0o600)
     assert len((server.home / "links.key").read_text()) >= 40
 
 

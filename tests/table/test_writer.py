@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import OperationalError
 
+from strategos.table.disk_trouble import FULL, Damaged
 from strategos.table.habits import Habits
 from strategos.table.live import Line
-from strategos.table.store import Kept, Store
+from strategos.table.store import FILE, Kept, Store
 from strategos.table.writer import MAX_TOGETHER, Unwritten
 
 TASKS = 200
@@ -59,7 +62,8 @@ def test_hundreds_of_writers_some_of_them_cancelled_lose_and_double_nothing(tmp_
         assert faults == []
         assert sum(end is None for end in ends) >= TASKS - TASKS // 3
         assert all(acknowledged[f"m{n}"] == LINES + 1 for n, end in enumerate(ends) if end is None)
-        await store.append("m0" if ends[0] is None else "m1", 99, [Line(0, "the queue goes on", "")])
+        name = "m0" if ends[0] is None else "m1"
+        await store.append(name, len(await store.journal(name)), [Line(0, "the queue goes on", "")])
 
     async def read(store: Store) -> None:
         for name, known in acknowledged.items():
@@ -85,7 +89,7 @@ def test_one_write_that_fails_fails_alone(tmp_path: Path) -> None:
         ends = await asyncio.gather(
             *(store.append("m", n, [Line(0, str(n), "")]) for n in numbers), return_exceptions=True
         )
-        assert [isinstance(end, IntegrityError) for end in ends] == [n == 0 for n in numbers]
+        assert [isinstance(end, Damaged) for end in ends] == [n == 0 for n in numbers]
         assert [line.text for line in await store.journal("m")] == [str(n) for n in sorted(numbers)]
 
     with_store(tmp_path, use)
@@ -96,19 +100,37 @@ def test_a_full_disk_is_reported_in_words_and_the_next_write_works(tmp_path: Pat
         return lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={pages}").close()
 
     async def use(store: Store) -> None:
-        await store.add(kept("m"), [])
+        for name in "mnopq":
+            await store.add(kept(name), [])
         await store.write(limit(1))  # SQLite takes it as: not one page more than there are
         long = Line(0, "x" * 100_000, "")
-        ends = await asyncio.gather(*(store.append("m", n, [long]) for n in range(5)), return_exceptions=True)
+        ends = await asyncio.gather(*(store.append(name, 0, [long]) for name in "mnopq"), return_exceptions=True)
         for end in ends:
-            assert isinstance(end, Unwritten)
-            assert "database or disk is full" in end.text("en") and "disco" in end.text("es")
+            assert isinstance(end, Unwritten) and end.cause == FULL
+            assert "disk of the table is full" in end.text("en") and "está lleno" in end.text("es")
+            assert "disk of the table is full" in end.waiting().text("en")
         assert await store.journal("m") == []
         success = asyncio.create_task(store.writer.next_success(3600))
         await store.write(limit(1_000_000))
         await success
         await store.append("m", 0, [long])
         assert await store.journal("m") == [long]
+
+    with_store(tmp_path, use)
+
+
+def test_a_lock_by_another_program_is_told_in_words_and_the_next_write_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("strategos.table.store.BUSY_MILLISECONDS", 1)
+
+    async def use(store: Store) -> None:
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Unwritten) as told:
+                await store.add(kept("m"), [])
+            assert "database is busy" in told.value.text("en") and "está ocupada" in told.value.waiting().text("es")
+        await store.add(kept("m"), [])
 
     with_store(tmp_path, use)
 

@@ -44,6 +44,7 @@ def serve(
     from strategos.server.http.connections import Config
     from strategos.server.http.hosts import allowed_hosts
     from strategos.server.http.uvicorn_server import Announcing
+    from strategos.server.rooms.links import Links
     from strategos.server.rooms.match_keys import VARIABLE, wanted_seed
     from strategos.table.folder_lock import FolderLock
     from strategos.table.store import Store
@@ -56,6 +57,7 @@ def serve(
     check_folder(folder)
     listen(host, 0).close()  # an address that is not of this machine is refused before the folder is made
     lock = FolderLock(folder)
+    Links.of(folder)  # a key that is not whole is refused before anything is opened
     asyncio.run(Store.check(folder))
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Final
 
 from strategos.kernel.errors import BadContent
+from strategos.table.private_files import FILE_MODE, make_private_folder, refused
 
 if sys.platform == "win32":
     import msvcrt
@@ -34,9 +35,12 @@ class FolderLock:
     """Keeps a folder for this process until it is released or the process ends."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         self.path: Final = folder / NAME
-        self._file: Final = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            self._file: Final = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
+        except OSError as error:
+            raise refused(self.path, error) from error
         self._is_released = False
         try:
             _lock(self._file)

@@ -13,10 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from strategos.kernel.errors import StrategosError
+from strategos.table.disk_trouble import Unwritten, cause_of, is_trouble
+
+__all__ = ["MAX_TOGETHER", "Unwritten", "Writer"]
 
 log: Final = logging.getLogger("strategos.table")
 
@@ -24,13 +26,6 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 MAX_TOGETHER: Final = 64  # writes that share a transaction
-
-
-class Unwritten(StrategosError):
-    """A write failed: disk full, or database locked, missing or damaged. A retry may succeed."""
-
-    def __init__(self, reason: object) -> None:
-        super().__init__("table.writer.unwritten", reason=str(reason))
 
 
 class Writer:
@@ -121,9 +116,9 @@ class Writer:
 
 def _told(error: Exception) -> Exception:
     """The exception for the caller: a message for trouble with the disk, any other unchanged."""
-    if not isinstance(error, OperationalError):
+    if not isinstance(error, DatabaseError) or not is_trouble(error):
         return error
-    told = Unwritten(error.orig)
+    told = Unwritten(error.orig, cause_of(error))
     told.__cause__ = error
     return told
 

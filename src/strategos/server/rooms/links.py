@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import re
 import secrets
 from pathlib import Path
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import record
+from strategos.table.private_files import make_private_folder, refused, write_whole
+
+FILE: Final = "links.key"
+_KEY: Final = re.compile(rb"[A-Za-z0-9_-]{43}")  # 32 bytes as `secrets.token_urlsafe` writes them
 
 
 @record
@@ -29,17 +34,22 @@ class Links:
 
     @classmethod
     def of(cls, folder: Path) -> Links:
-        """The links of the table in a folder. Its key is made once and only its owner can read it."""
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / "links.key"
+        """The links of the table in a folder. Its key is made once, whole, and only its owner can read it.
+
+        A key that is not whole is refused: an empty one would let anybody sign links.
+        """
+        make_private_folder(folder)
+        path = folder / FILE
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return cls(path.read_text(encoding="ascii"))
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            key = secrets.token_urlsafe(32)
-            file.write(key)
-        return cls(key)
+            key = path.read_bytes()
+        except FileNotFoundError:
+            key = secrets.token_urlsafe(32).encode()
+            write_whole(path, key)
+        except OSError as error:
+            raise refused(path, error) from error
+        if not _KEY.fullmatch(key):
+            raise BadContent("server.links.key-not-whole", path=path, bytes=len(key))
+        return cls(key.decode("ascii"))
 
     def make(self, place: Place) -> str:
         """The token of a place, as it stands in an address."""
