@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fuzzing import HELLO, Table, at_a_table, sealed
+from fuzz_inputs import sealed
+from fuzzing import HELLO, Table, at_a_table
 from tables import asked, played
 
 from strategos.kernel.text.record_file import MAX_LINE_CHARS
