@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from toy.game import NOT_YOURS
 from toy.model import Pass, StanceChosen, StancesShown, Walked
 
 from strategos import games, new_match
@@ -268,7 +269,7 @@ def test_a_view_is_the_spectators_unless_a_seat_is_named() -> None:
         (B, "pass", None),
         (B, "walk B.bear B2", None),
         (A, "pass", Refusal("", Said("kernel.game.seat-not-asked", seat="A"))),
-        (B, "walk A.lion B2", Refusal("TOY-TURN-01", Said("That unit is not yours."))),
+        (B, "walk A.lion B2", Refusal("TOY-TURN-01", NOT_YOURS)),
         (B, "walk B.bear C2", Refusal("TOY-TURN-02", Said("That area is taken."))),
     ],
 )
