@@ -1,14 +1,11 @@
-"""Matches that were saved when the records of waiting steps had other names and fields go on as they stood."""
+"""Records of waiting steps in saves of earlier versions are read as what they are now."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from strategos import games
 from strategos.games.commander.frames import (
     Deployer,
     ElementPlacing,
@@ -21,41 +18,8 @@ from strategos.games.commander.frames import (
     Turn,
     Voter,
 )
-from strategos.kernel.chance import Chance
-from strategos.kernel.engine import advance, load_frame, pending
-from strategos.kernel.ids import seat_name
+from strategos.kernel.engine import load_frame
 from strategos.kernel.records import encode
-from strategos.kernel.rng import Rng
-from strategos.kernel.state import State, save
-
-GAME = games.find("commander")
-SAVES = [json.loads(line) for line in (Path(__file__).parent / "former_saves.jsonl").read_text().splitlines()]
-
-
-def loaded(saved: dict[str, Any]) -> State:
-    """The state behind a save; the content may have changed since, for example in a text."""
-    setup = saved["setup"]
-    here = GAME.new(setup["scenario"], dict(pair.split("=", 1) for pair in setup["options"].split())).setup
-    return GAME.load({**saved, "setup": here.header()})
-
-
-@pytest.mark.parametrize("former", SAVES, ids=[former["step"] for former in SAVES])
-def test_a_match_saved_with_former_records_asks_what_it_asked_and_goes_on(former: dict[str, Any]) -> None:
-    state = loaded(former["saved"])
-    decision = pending(state)
-    assert decision is not None
-    options = [] if isinstance(decision, Chance) else [state.setup.notation.format(one) for one in decision.options]
-    assert [decision.seat, decision.kind, options] == former["asked"]
-    rng = Rng(1, former["step"])
-    for _ in range(60):
-        decision = pending(state)
-        if decision is None:
-            break
-        chosen = decision.sample(rng) if isinstance(decision, Chance) else rng.pick(decision.options)
-        advance(state, chosen, decision.seat)
-    again = GAME.load(json.loads(json.dumps(save(state))))
-    assert again == state, f"seat {seat_name(decision.seat) if decision else '-'}: what goes on is not saved whole"
-
 
 TURN: dict[str, Any] = {"is": "commander.Turn", "seat": 1, "colour": 2, "card": -1}
 FIGHT: dict[str, Any] = {

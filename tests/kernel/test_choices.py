@@ -7,44 +7,13 @@ from typing import Any
 
 import pytest
 from tiny import Say, Tiny, TinyGame, Word, begin, note, question
+from tiny_steps import answered, asking, ending, noting, passing_on
 
 from strategos import games
 from strategos.kernel.engine import advance, apply, asked_seats, pending, pending_for, waiting
-from strategos.kernel.event import Ended, happen
-from strategos.kernel.flow import Aside, Next, ask, done, fork, hand, resume, sequence, step, then
+from strategos.kernel.flow import Aside, Next, ask, done, fork, resume, sequence, step, then
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import Result, digest, save
-
-
-@step
-def noting_it(state: Tiny, word: Word) -> Next:
-    """Note a number and hand on the next one."""
-    note(state, word.what)
-    return hand(Word(word.what + 1))
-
-
-@step
-def passing_it_on(state: Tiny, word: Word) -> Next:
-    note(state, word.what)
-    return then(noting_it, Word(word.what * 10))
-
-
-@step
-def asking_plainly(state: Tiny, word: Word) -> Next:
-    return ask(question(0, 1, 2), resume=taking_answer, carrying=word)
-
-
-@resume
-def taking_answer(state: Tiny, word: Word, answer: Say) -> Next:
-    note(state, answer.what)
-    return hand(Word(word.what + answer.what))
-
-
-@step
-def ending_match(state: Tiny, word: Word) -> Next:
-    happen(state, Ended("enough", (word.what,)))
-    return done()
-
 
 # Side options
 
@@ -53,17 +22,13 @@ def ending_match(state: Tiny, word: Word) -> Next:
 def asking_with_side_options(state: Tiny, word: Word) -> Next:
     taken = len(state.log)
     aside = Aside((Say(7), Say(8)), taken_aside) if taken < 3 else None
-    return ask(question(0, 1, 2), resume=taking_answer, carrying=word, aside=aside)
+    return ask(question(0, 1, 2), resume=answered, carrying=word, aside=aside)
 
 
 @resume
 def taken_aside(state: Tiny, seat: int, answer: Say) -> Next:
     note(state, answer.what)
-    return (
-        done()
-        if answer.what == 7
-        else sequence(then(asking_plainly, Word(seat + 50)), then(noting_it, Word(seat + 60)))
-    )
+    return done() if answer.what == 7 else sequence(then(asking, Word(seat + 50)), then(noting, Word(seat + 60)))
 
 
 def options(state: Tiny) -> tuple[Any, ...]:
@@ -87,8 +52,8 @@ def test_all_that_a_side_option_leads_to_comes_before_the_question_returns() -> 
     assert state.log == [8] and options(state) == (Say(1), Say(2))  # the question of the side option
     assert [frame.step.name for frame in waiting(state)] == [
         asking_with_side_options.name,
-        noting_it.name,
-        asking_plainly.name,
+        noting.name,
+        asking.name,
     ]
     apply(state, Say(1))
     assert state.log == [8, 1, 60] and options(state) == (Say(1), Say(2))  # nothing on the side is left
@@ -124,11 +89,11 @@ def test_a_side_option_within_a_secret_choice_leads_back_to_the_seats_own_questi
 def test_a_side_option_must_not_ask_at_once() -> None:
     @resume
     def asks_at_once(state: Tiny, seat: int, answer: Say) -> Next:
-        return ask(question(seat, 1), resume=taking_answer, carrying=Word(0))
+        return ask(question(seat, 1), resume=answered, carrying=Word(0))
 
     @step
     def asks_beside(state: Tiny, word: Word) -> Next:
-        return ask(question(0, 1), taking_answer, word, aside=Aside((Say(7),), asks_at_once))
+        return ask(question(0, 1), answered, word, aside=Aside((Say(7),), asks_at_once))
 
     state = begin(then(asks_beside, Word(0)))
     with pytest.raises(RuntimeError) as caught:
@@ -197,7 +162,7 @@ def forking(state: Tiny, word: Word) -> Next:
 
 @step
 def forking_and_more(state: Tiny, word: Word) -> Next:
-    return sequence(then(forking, word), then(noting_it, Word(200)))
+    return sequence(then(forking, word), then(noting, Word(200)))
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -237,11 +202,11 @@ def test_a_seat_without_a_choice_holds_nobody_up() -> None:
 def test_when_no_seat_has_a_choice_the_join_comes_at_once() -> None:
     @step
     def empty(state: Tiny, word: Word) -> Next:
-        return fork(((0, then(having_no_choice, word)),), join=then(passing_it_on, Word(1)))
+        return fork(((0, then(having_no_choice, word)),), join=then(passing_on, Word(1)))
 
     @step
     def nobody(state: Tiny, word: Word) -> Next:
-        return fork((), join=then(passing_it_on, Word(1)))
+        return fork((), join=then(passing_on, Word(1)))
 
     assert begin(then(empty, Word(0))).log == begin(then(nobody, Word(0))).log == [1, 10]
 
@@ -251,7 +216,7 @@ def test_a_match_may_end_as_a_secret_choice_opens(place: int) -> None:
     @step
     def fatal(state: Tiny, word: Word) -> Next:
         starts = [(0, then(choosing, Word(0))), (1, then(choosing, Word(1)))]
-        starts[place] = (place, then(ending_match, Word(1)))
+        starts[place] = (place, then(ending, Word(1)))
         return fork(tuple(starts), join=then(all_chosen, word))
 
     state = begin(then(fatal, Word(0)))
@@ -266,7 +231,7 @@ def test_a_match_may_end_within_a_secret_choice() -> None:
 
     @resume
     def end_it(state: Tiny, word: Word, answer: Say) -> Next:
-        return then(ending_match, Word(0))
+        return then(ending, Word(0))
 
     @step
     def risky(state: Tiny, word: Word) -> Next:

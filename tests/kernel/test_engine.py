@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from scene import Scene
+from scene import TOY_CLOSE, Scene
 from tiny import Say, Tiny, Word, begin, question
 from toy.model import Attack, Blow, Decline, Parry, Pass, Scout, Strike, TakeStance, Turn, Walk
 
@@ -29,15 +29,6 @@ from strategos.kernel.flow import Frame, Next, ask, done, fork, resume, step, st
 from strategos.kernel.ids import CHANCE, SPECTATOR, seat_name, seat_number
 from strategos.kernel.state import State, digest
 
-CLOSE = """
-    scenario: duel
-    area: A.lion B2, A.wolf A1, B.bear C1, B.wolf C2
-    deck: A strike 2, A parry 2, A scout 1, B strike 2, B scout 1
-    hand: B parry 2
-    stance: A wary, B wary
-    shown: 1
-"""
-
 
 def choosing_stances() -> Scene:
     scene = Scene("toy", "duel")
@@ -47,7 +38,7 @@ def choosing_stances() -> Scene:
 
 
 def asked_to_parry() -> Scene:
-    scene = Scene("toy", CLOSE)
+    scene = Scene("toy", TOY_CLOSE)
     with scene.dice("roll 0 5 5"):
         scene.play("attack A.lion B.wolf")
     return scene
@@ -83,7 +74,7 @@ def test_chance_is_asked_like_a_seat() -> None:
 
 
 def test_one_seat_is_asked_at_an_ordinary_decision() -> None:
-    state = Scene("toy", CLOSE).state
+    state = Scene("toy", TOY_CLOSE).state
     assert asked_seats(state) == (0,)
     assert pending_for(state, 0) is pending(state)
     assert pending_for(state, 1) is None and pending_for(state, CHANCE) is None
@@ -115,13 +106,13 @@ def test_nobody_is_asked_when_the_match_is_over() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_an_answer_may_name_its_seat_or_not(seat: int | None) -> None:
-    state = Scene("toy", CLOSE).state
+    state = Scene("toy", TOY_CLOSE).state
     apply(state, Walk(0, 2), seat)
     assert asked_seats(state) == (1,)
 
 
 def test_apply_and_advance_lead_to_the_same_state() -> None:
-    checked, unchecked = Scene("toy", CLOSE).state, Scene("toy", CLOSE).state
+    checked, unchecked = Scene("toy", TOY_CLOSE).state, Scene("toy", TOY_CLOSE).state
     for action, seat in [(Attack(0, 3), 0), (Rolled((0, 5, 5)), CHANCE), (Parry(), 1)]:
         apply(checked, action, seat)
         advance(unchecked, action, seat)
@@ -201,7 +192,7 @@ def test_a_long_list_of_options_is_cut_and_the_rest_is_counted() -> None:
     assert refused(Scene("toy", "plain").state, Shuffled((0, 0)), CHANCE, NotOffered).endswith(
         "Options:  shuffle 0 1 · shuffle 1 0"
     )
-    state = Scene("toy", CLOSE).state
+    state = Scene("toy", TOY_CLOSE).state
     apply(state, Attack(0, 2))
     roll = pending(state)
     assert roll is not None
@@ -214,7 +205,7 @@ def test_a_long_list_of_options_is_cut_and_the_rest_is_counted() -> None:
 
 @pytest.mark.parametrize("seat", [1, CHANCE, SPECTATOR, 8, 99, -7])
 def test_a_seat_that_is_not_asked_learns_whom_the_match_waits_for(seat: int) -> None:
-    message = refused(Scene("toy", CLOSE).state, Pass(), seat, WrongSeat)
+    message = refused(Scene("toy", TOY_CLOSE).state, Pass(), seat, WrongSeat)
     assert message == f"'pass': Seat {seat_name(seat)} is not asked anything now. The match waits for A."
 
 
@@ -244,13 +235,13 @@ def test_after_the_end_every_answer_comes_too_late(seat: int | None) -> None:
     [Walk(0, 0), Walk(0, 5), Walk(1, 6), Attack(1, 2), Attack(0, 1), Strike(0, 2), Scout(), Decline(), Parry()],
 )
 def test_no_answer_to_another_question_and_no_impossible_one_is_taken(action: Action) -> None:
-    refused(Scene("toy", CLOSE).state, action, 0, NotOffered)
+    refused(Scene("toy", TOY_CLOSE).state, action, 0, NotOffered)
 
 
 @pytest.mark.parametrize("action", [Walk(99, 0), Walk(-1, -1), Say(3), Action()])
 def test_an_action_that_has_no_words_is_refused_like_any_other(action: Action) -> None:
     """A program can make up ids that do not exist, or an action of another game."""
-    assert " is not offered to seat A.\n" in refused(Scene("toy", CLOSE).state, action, None, NotOffered)
+    assert " is not offered to seat A.\n" in refused(Scene("toy", TOY_CLOSE).state, action, None, NotOffered)
     assert " comes too late" in refused(over().state, action, None, WrongSeat)
 
 
@@ -266,7 +257,7 @@ def test_what_is_no_frame_is_refused(plain: object) -> None:
 
 def test_a_frame_that_has_nothing_to_ask_is_refused() -> None:
     with pytest.raises(Unreadable) as caught:
-        ask_again(Scene("toy", CLOSE).state, Frame(step_named("toy.wound_target"), Blow(0, 3, 3, 0)))
+        ask_again(Scene("toy", TOY_CLOSE).state, Frame(step_named("toy.wound_target"), Blow(0, 3, 3, 0)))
     assert str(caught.value) == "The step toy.wound_target has nothing to ask in this state."
 
 
@@ -289,7 +280,7 @@ def test_a_word_that_is_no_seat_is_refused(word: str) -> None:
 
 
 def test_asking_is_the_frame_whose_question_waits_for_a_seat() -> None:
-    state = Scene("toy", CLOSE).state
+    state = Scene("toy", TOY_CLOSE).state
     frame = asking(state)
     assert frame is not None and frame.step.name == "toy.take_turn" and frame.record == Turn(0, False)
     assert asking(state, 0) is frame and asking(state, 1) is None and asking(state, SPECTATOR) is None

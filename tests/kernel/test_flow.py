@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 from tiny import Say, Tiny, Word, begin, note, question
+from tiny_steps import answered, asking, ending, noting, passing_on
 
 from strategos.kernel.engine import apply, pending
 from strategos.kernel.errors import Unreadable
-from strategos.kernel.event import Ended, happen
 from strategos.kernel.flow import (
     Next,
     Window,
     ask,
     chain,
     done,
-    hand,
     resume,
     sequence,
     step,
@@ -28,33 +27,9 @@ from strategos.kernel.state import Result
 
 
 @step
-def noting(state: Tiny, word: Word) -> Next:
-    """Note a number and hand on the next one."""
-    note(state, word.what)
-    return hand(Word(word.what + 1))
-
-
-@step
 def noting_and_done(state: Tiny, word: Word) -> Next:
     note(state, word.what)
     return done()
-
-
-@step
-def passing_on(state: Tiny, word: Word) -> Next:
-    note(state, word.what)
-    return then(noting, Word(word.what * 10))
-
-
-@step
-def asking(state: Tiny, word: Word) -> Next:
-    return ask(question(0, 1, 2), resume=answered, carrying=word)
-
-
-@resume
-def answered(state: Tiny, word: Word, answer: Say) -> Next:
-    note(state, answer.what)
-    return hand(Word(word.what + answer.what))
 
 
 @step
@@ -75,12 +50,6 @@ def nothing_to_do(state: Tiny, word: Word) -> Next:
 @step
 def no_links(state: Tiny, word: Word) -> Next:
     return chain(word)
-
-
-@step
-def ending(state: Tiny, word: Word) -> Next:
-    happen(state, Ended("enough", (word.what,)))
-    return done()
 
 
 def test_then_goes_on_with_another_step_and_its_record() -> None:

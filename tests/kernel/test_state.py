@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from scene import Scene
+from scene import TOY_CLOSE, Scene
 from toy.model import ToyState
 
 from strategos.kernel.engine import apply, asked_seats, pending, pending_for
@@ -17,33 +17,24 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest, save
 from strategos.kernel.view import option_texts
 
-CLOSE = """
-    scenario: duel
-    area: A.lion B2, A.wolf A1, B.bear C1, B.wolf C2
-    deck: A strike 2, A parry 2, A scout 1, B strike 2, B scout 1
-    hand: B parry 2
-    stance: A wary, B wary
-    shown: 1
-"""
-
 
 def at_start() -> Scene:
     return Scene("toy", "duel")
 
 
 def at_a_turn() -> Scene:
-    return Scene("toy", CLOSE)
+    return Scene("toy", TOY_CLOSE)
 
 
 def at_a_roll() -> Scene:
-    scene = Scene("toy", CLOSE)
+    scene = Scene("toy", TOY_CLOSE)
     scene.match.play("attack A.lion B.wolf")
     return scene
 
 
 def at_the_parry() -> Scene:
     """In the middle of a reaction: the wounds and the end of the turn wait."""
-    scene = Scene("toy", CLOSE)
+    scene = Scene("toy", TOY_CLOSE)
     with scene.dice("roll 0 5 5"):
         scene.play("attack A.lion B.wolf")
     return scene
@@ -218,7 +209,7 @@ def test_the_digest_differs_with_everything_that_waits() -> None:
 
 
 def test_the_digest_differs_with_the_edition() -> None:
-    classic, modern = Scene("toy", CLOSE), Scene("toy", CLOSE, {"edition": "modern"})
+    classic, modern = Scene("toy", TOY_CLOSE), Scene("toy", TOY_CLOSE, {"edition": "modern"})
     assert digest(classic.state) != digest(modern.state)
 
 

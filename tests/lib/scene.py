@@ -30,6 +30,15 @@ from strategos.table.match import Match
 
 E = TypeVar("E", bound=Event)
 
+TOY_CLOSE = """
+    scenario: duel
+    area: A.lion B2, A.wolf A1, B.bear C1, B.wolf C2
+    deck: A strike 2, A parry 2, A scout 1, B strike 2, B scout 1
+    hand: B parry 2
+    stance: A wary, B wary
+    shown: 1
+"""  # the toy: two units that can strike each other
+
 
 class Scene:
     """A match whose chance is decided by the test."""

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from commander_stage import LANGUAGES, game, shown
-from field import field, number, play_on
+from field import field, play_on
 from telling import Question, computer_match, lanes, questions, told
 
 from strategos.games.commander import actions
@@ -163,23 +163,6 @@ def test_a_refusal_names_whom_it_concerns() -> None:
         ][-2:]
         or told_es[-3] == "Guerreros Zombi conservan su orden: sin tirada de defensa"
     )
-
-
-def test_what_the_sentence_says_is_not_said_again() -> None:
-    """A move is one sentence; that a unit is destroyed says all about its losses."""
-    scene = field("A knights E5 red, B zombie_warriors G5 1 f2")
-    start = scene.state.clone()
-    play_on(scene)
-    scene.play("begin", "move F5")
-    with scene.dice("roll 2 2 2 2 2"):
-        scene.play("attack zombie_warriors", "no")
-    log = told(scene.match, start, deal=False)
-    moved = next(entry for entry in log if entry.notation == "move F5")
-    assert (moved.text, moved.lines) == ("Knights move to F5", [])
-    assert moved.steps[0].unit == number(scene, "knights")
-    rolled = next(entry for entry in log if entry.notation.startswith("roll"))
-    assert "Zombie Warriors are destroyed" in rolled.lines
-    assert not any("left" in line for line in rolled.lines)
 
 
 @pytest.mark.parametrize(

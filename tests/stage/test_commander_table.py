@@ -164,6 +164,7 @@ def test_a_line_of_the_log_tells_who_went_where_and_who_was_hit() -> None:
     rolled = next(entry for entry in entries if entry.notation.startswith("roll"))
     assert rolled.text == "Knights roll against Zombie Warriors: 5 × Hit"
     assert "Zombie Warriors are destroyed" in rolled.lines
+    assert not any("left" in line for line in rolled.lines), "that a unit is destroyed says all about its losses"
     assert rolled.hit == [number(scene, "zombie_warriors")]
     assert rolled.roll is not None
     assert [(lane.key, [die.symbol for die in lane.dice]) for lane in rolled.roll.lanes] == [("damage", ["hit"] * 5)]

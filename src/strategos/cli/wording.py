@@ -69,34 +69,32 @@ def usage_error(error: typer.TyperException) -> str:
     return "\n".join([*lines, say("usage.error", text=reworded(error.format_message(), **refused(error)))])
 
 
-class Command(TyperCommand):
+class Worded:
+    """Help in the language in use, for a command and for a group."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        _write_usage(self, ctx, formatter)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return _in_words(super().get_help_option(ctx))  # type: ignore[misc]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        _write_parameters(self, ctx, formatter)
+
+
+class Command(Worded, TyperCommand):
     """A command whose help is in the language in use, and whose options may have had other names before."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         names = OLD_NAMES.get(str(ctx.info_name), {})
         return super().parse_args(ctx, [renamed(word, names) for word in args])
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        _write_usage(self, ctx, formatter)
 
-    def get_help_option(self, ctx: Any) -> Any:
-        return _in_words(super().get_help_option(ctx))
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        _write_parameters(self, ctx, formatter)
-
-
-class Group(TyperGroup):
+class Group(Worded, TyperGroup):
     """A group of commands whose help is in the language in use."""
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        _write_usage(self, ctx, formatter)
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return _in_words(super().get_help_option(ctx))
-
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        _write_parameters(self, ctx, formatter)
+        super().format_options(ctx, formatter)
         commands: Any = self.commands
         with formatter.section(say("usage.commands")):
             formatter.write_dl(commands.abouts())
@@ -123,7 +121,7 @@ def renamed(word: str, names: dict[str, str]) -> str:
     return names.get(name, name) + sign + value
 
 
-def _write_usage(command: Command | Group, ctx: Any, formatter: Any) -> None:
+def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
     command.options_metavar = say("usage.options_here")
     if isinstance(command, Group):
         command.subcommand_metavar = say("usage.command_here")
@@ -137,7 +135,7 @@ def _in_words(help_option: Any) -> Any:
     return help_option
 
 
-def _write_parameters(command: Command | Group, ctx: Any, formatter: Any) -> None:
+def _write_parameters(command: Any, ctx: Any, formatter: Any) -> None:
     """Two lists: arguments, then options."""
     for kind in ("argument", "option"):
         records = [parameter.get_help_record(ctx) for parameter in command.get_params(ctx) if _is(parameter, kind)]
