@@ -15,7 +15,7 @@ from tables import kept_match
 
 from strategos.kernel.ids import SPECTATOR
 from strategos.server.http.limits import MAX_SHARED_MESSAGES, PRESENCE_INTERVAL_SECONDS
-from strategos.server.protocol.messages import Presence, Welcome
+from strategos.server.protocol.messages import Presence, Welcome, encode
 from strategos.server.rooms import room as rooms_room
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.room import Room
@@ -71,8 +71,6 @@ def presences(page: Watcher) -> list[dict[str, Any]]:
 
 def counting(counts: Counter[str]) -> Callable[[Any], bytes]:
     """Encode as a room does, and count by the kind of message."""
-    encode = rooms_room.encode
-
     def counted(message: Any) -> bytes:
         counts[type(message).__name__] += 1
         return encode(message)
