@@ -181,7 +181,7 @@ def test_nothing_that_a_server_tells_moves_with_a_secret_choice(server: Server) 
         page.say(type="look", lang="en", seat=None, at=None)
         page.hear("position")
         page.hear("position")
-        # Who is here is told up to a second later.
+        # Who is here comes up to a second later.
         heard = [text for text in page.heard if json.loads(text)["type"] != "presence"]
         page.heard.clear()
         return [log, listed, heard]

@@ -71,7 +71,7 @@ def test_a_file_that_is_no_database_is_named_with_the_way_out(tmp_path: Path) ->
 
 @pytest.mark.parametrize(("lang", "way_out"), [("en", "delete it"), ("es", "bórralo")])
 def test_an_empty_key_stops_the_start_with_the_way_out(tmp_path: Path, lang: str, way_out: str) -> None:
-    """Somebody who knows that the key is empty could sign a link to any seat."""
+    """With an empty key anybody could sign a link to any seat."""
     key = tmp_path / "links.key"
     key.touch()
     assert_refused(try_to_start(tmp_path, lang), str(key), way_out)

@@ -60,7 +60,7 @@ def test_who_watches_with_a_delay_is_behind_everywhere(server: Server) -> None:
     assert pages[1].position["result"] is not None
     # Nothing of it has reached the watcher, by no way.
     kinds = [json.loads(text)["type"] for text in watcher.heard[before[0] :]]
-    assert [kind for kind in kinds if kind != "presence"] == ["pong"]  # who is here may be told a second later
+    assert [kind for kind in kinds if kind != "presence"] == ["pong"]  # who is here may come a second later
     watcher.say(type="look", lang="en", seat=None, at=None)
     assert watcher.hear("position")["n"] == n
     assert watcher.position["result"] is None

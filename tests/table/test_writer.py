@@ -119,7 +119,7 @@ def test_a_full_disk_is_reported_in_words_and_the_next_write_works(tmp_path: Pat
     with_store(tmp_path, use)
 
 
-def test_a_lock_by_another_program_is_told_in_words_and_the_next_write_works(
+def test_a_lock_by_another_program_is_refused_in_words_and_the_next_write_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("strategos.table.store.BUSY_MILLISECONDS", 1)

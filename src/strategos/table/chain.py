@@ -2,7 +2,7 @@
 
 The first seal is over what a match was made of, its secret key included. The row of the match holds the number of
 lines and the last seal. So a changed line, a line of another match, a missing end and a row that belongs to another
-match are all found, and the place is known. Whoever can write to the database can also write new seals: the chain
+match are all found, and the place is known. A program that writes to the database can write new seals too: the chain
 finds faults of disks and changes by hand, it is no signature.
 """
 

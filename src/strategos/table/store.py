@@ -38,7 +38,7 @@ T = TypeVar("T")
 FILE: Final = "matches.sqlite3"
 READERS: Final = 8  # connections that read at the same time
 READING_SECONDS: Final = 300.0  # that a read may wait for one of them
-BUSY_MILLISECONDS: Final = 2000  # that SQLite waits for another program; after that people are told
+BUSY_MILLISECONDS: Final = 2000  # that SQLite waits for another program; after that the answer is refused
 OPENING_ATTEMPTS: Final = 10  # to get the database while another program holds it
 
 NO_RULES: Final = "[]"

@@ -59,7 +59,7 @@ class Attendance:
             self.close()
 
     def close(self) -> None:
-        """Nobody is told any more."""
+        """Send nothing any more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

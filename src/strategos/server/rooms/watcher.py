@@ -29,7 +29,7 @@ class Watcher:
         self.shown = b""  # the position that it was sent last, without new lines of the log
 
     def drop(self, lines: int) -> None:
-        """Lines of the log after a number were taken back: a page that has some of them is told, whatever it shows."""
+        """Take back the lines of the log after a number: a page that has some of them hears of it."""
         if lines < self.sent:
             self.sent, self.shown = lines, b""
 
