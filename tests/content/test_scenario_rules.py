@@ -190,3 +190,37 @@ def test_every_rule_has_words_in_every_language(game: Pantheon) -> None:
             texts = [said.text(lang) for lang in languages()]
             assert len(set(texts)) == len(texts), texts
             assert not any("scenario-" in text or "{" in text for text in texts), texts
+
+
+MISTAKES = {
+    '{ verb = "room", area = "G9", most = 1 }': "there is no area 'G9' on the board 'olympus'.",
+    '{ verb = "current", ways = { A1 = "A9" } }': "there is no area 'A9' on the board 'olympus'.",
+    '{ verb = "passage", seats = [3], points = 1 }': "found seat 3, but 2 play.",
+    '{ verb = "turns", order = [1, 1] }': "a seat is missing in the order.",
+    '{ verb = "draft", order = [1, 2], divinities = [1], points = ["2", "2", "2"] }': "found points for 3 seats",
+    '{ verb = "modify_together", units = ["athena"], area = "A1", stat = "offence", by = 1, '
+    'name = { en = "Alone", es = "Sola" } }': "'athena' is in no army.",
+    '{ verb = "tolls", areas = ["A1"], points = 1 }, { verb = "free_prisoners", points = 1 }': (
+        "'free_prisoners' and 'tolls' both count points"
+    ),
+    '{ verb = "no_entry", areas = ["A1"], classes = ["bird"] }': "found 'bird'",
+}
+
+
+def test_a_rule_that_does_not_fit_its_scenario_is_told_with_its_place(tmp_path: Path) -> None:
+    """MB-MODE-12: areas, seats, units and points of rules are looked up before a match is played."""
+    (tmp_path / "pack.toml").write_text('name = "Wrong"\nversion = "1"\ngame = "pantheon"\n', encoding="utf-8")
+    (tmp_path / "scenarios").mkdir()
+    board = 'boards = ["olympus"]\n'
+    for at, rules in enumerate(MISTAKES):
+        text = HEAD.format(id=f"wrong-{at}") + ARMIES + board + f"rules = [{rules}]\n"
+        (tmp_path / "scenarios" / f"wrong-{at}.toml").write_text(text, encoding="utf-8")
+    schema = [at for at, message in enumerate(MISTAKES.values()) if message.startswith("found '")]
+    told = Pantheon().check_pack(tmp_path)
+    for at in schema:  # told first, as no rule can be looked up before the shape of all is right
+        assert any(f"wrong-{at}.toml" in line and MISTAKES[list(MISTAKES)[at]] in line for line in told), told
+        (tmp_path / "scenarios" / f"wrong-{at}.toml").unlink()
+    told = Pantheon().check_pack(tmp_path)
+    for at, message in enumerate(MISTAKES.values()):
+        if at not in schema:
+            assert any(f"wrong-{at}.toml" in line and "rules[" in line and message in line for line in told), told
