@@ -1,4 +1,4 @@
-"""Servers whose processes are unlike others: their recruits wait at a gate, or their system lacks what POSIX has."""
+"""Servers unlike others: their recruits wait at a gate, their disk is full, or their system lacks what POSIX has."""
 
 from __future__ import annotations
 
@@ -55,6 +55,22 @@ for module, names in ((os, ("nice", "fork", "forkpty", "getpriority", "setpriori
 """
 
 
+_FULL_DISK = """
+import sqlite3
+from pathlib import Path
+
+FULL = Path({full!r})
+connect = sqlite3.connect
+
+class Disk(sqlite3.Connection):
+    def cursor(self, *words):
+        self.execute("PRAGMA max_page_count = " + ("1" if FULL.exists() else "1000000000"))  # 1: as many as there are
+        return super().cursor(*words)
+
+sqlite3.connect = lambda *words, **named: connect(*words, factory=Disk, **named)
+"""
+
+
 class Gate:
     """What a test does with the recruits of a server."""
 
@@ -91,6 +107,12 @@ def gated_recruits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
     """Let the recruits of every server that is started from now on wait at a gate."""
     _in_every_process(_GATED.format(folder=str(folder)), folder, monkeypatch)
     return Gate(folder)
+
+
+def disk_that_fills(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the databases of every server that is started from now on not grow while a file exists; its path."""
+    _in_every_process(_FULL_DISK.format(full=str(folder / "full")), folder, monkeypatch)
+    return folder / "full"
 
 
 def without_posix(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,8 @@ from typing import Any, NoReturn
 
 import pytest
 
-from strategos.players.processes import ProcessEnded, WorkProcess
+from strategos.players.processes import ProcessEnded, ProcessHung, WorkProcess
+from strategos.server.rooms import async_workers
 from strategos.server.rooms.async_workers import ATTEMPTS, AsyncWorkers
 
 
@@ -90,6 +91,43 @@ def test_a_process_that_is_killed_in_the_middle_is_replaced_and_the_log_says_so(
         run(trial())
     assert "match seven: a thinking process ended in the middle of its job (exit code -9)" in caplog.text
     assert f"match seven: another process takes over (2 of {ATTEMPTS})" in caplog.text
+
+
+def test_a_process_that_hangs_is_replaced_and_the_job_begun_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it hangs in the job or while it starts."""
+    gate, marks = tmp_path / "gate", tmp_path / "marks"
+    told: list[ProcessEnded] = []
+
+    async def trial() -> None:
+        workers = AsyncWorkers(1, nothing, limit=120.0)
+        assert await workers.work("match 1", abs, -3) == 3
+        workers._limit = 0.5
+        job = asyncio.ensure_future(workers._work("match seven", partial(begin_and_wait, marks, gate), told.append))
+        first = (await begun(marks, 1))[0]
+        second = (await begun(marks, 2))[1]
+        workers._limit = None
+        assert first != second
+        gate.touch()
+        assert await job in (await begun(marks, 2))[1:]
+        assert isinstance(told[0], ProcessHung)
+        workers.close()
+
+    async def start() -> None:
+        workers = AsyncWorkers(1, partial(wait_for, tmp_path / "never"))
+        with pytest.raises(ProcessHung):
+            await workers.work("match 1", abs, -4)
+        assert not workers._all and not workers._limits
+        workers.close()
+
+    with caplog.at_level(logging.WARNING, "strategos.server"):
+        run(trial())
+        monkeypatch.setattr(async_workers, "START_SECONDS", 0.2)
+        run(start())
+    assert "match seven: a thinking process did not answer in 0.5 s and was ended" in caplog.text
+    assert f"match seven: another process takes over (2 of {ATTEMPTS})" in caplog.text
+    assert "a thinking process did not start in 0.2 s and was ended" in caplog.text
 
 
 def test_a_job_under_which_every_process_ends_is_given_up_in_words_and_others_go_on() -> None:

@@ -13,6 +13,8 @@ import pytest
 from odd_processes import answers, gated_recruits, without_posix
 from serving import PATIENCE, Page, Server, serving
 
+from strategos.server.rooms.thinking import VARIABLE
+
 MATCH = ("pantheon", "learning", "recruit", "recruit")
 
 
@@ -38,10 +40,12 @@ def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so
             pids = gate.begun(count)
             assert len(set(pids)) == count, "another process each time"
             os.kill(pids[-1], signal.SIGKILL)
+        assert "asked the same question again" in page.hear("trouble")["text"]
         told = page.hear("trouble")
         assert "cannot think now" in told["text"] and "exit code -9" in told["text"] and not told["is_final"]
         spanish = server.page(page.address, "es")
-        assert "no puede pensar" in spanish.hear("trouble")["text"]
+        said = spanish.hear("trouble")["text"]
+        assert "no puede pensar" in said or "otra vez la misma pregunta" in said
         assert page.position["n"] == spanish.position["n"] == stuck
         os.kill(gate.begun(4)[-1], signal.SIGKILL)  # it has tried again by itself
         gate.open()
@@ -50,6 +54,27 @@ def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so
         log = server.log()
         assert "a thinking process ended in the middle of its job (exit code -9)" in log
         assert "another process takes over (2 of 3)" in log
+        assert "Traceback" not in log
+    found = answers(tmp_path)
+    assert len(found) >= 3 and all(played == thought for played, thought in found), "no answer by chance"
+
+
+def test_a_thinking_process_that_hangs_is_replaced_after_its_limit_and_people_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "4")
+    gate = gated_recruits(tmp_path / "hooks", monkeypatch)
+    with serving(tmp_path) as server:
+        page = sit_down(server)
+        stuck = page.position["n"]
+        gate.begun(1)
+        told = page.hear("trouble")
+        assert "asked the same question again" in told["text"] and "did not answer in 4 s" in told["text"]
+        assert page.position["n"] == stuck
+        gate.open()
+        wait_for_lines(page, stuck + 6)
+        log = server.log()
+        assert re.search(r"match \S+: a thinking process did not answer in 4 s and was ended", log)
         assert "Traceback" not in log
     found = answers(tmp_path)
     assert len(found) >= 3 and all(played == thought for played, thought in found), "no answer by chance"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from odd_processes import gated_recruits
+from odd_processes import answers, disk_that_fills, gated_recruits
 from serving import Page, Server, post, serving
 from tables import asked, kept_match, played
 
@@ -66,23 +66,72 @@ def test_a_computer_whose_answer_cannot_be_written_tries_again(tmp_path: Path, m
         assert "Traceback" not in server.log()
 
 
+def test_a_lock_by_another_program_is_told_and_the_computer_goes_on_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = gated_recruits(tmp_path / "hooks", monkeypatch)
+    with serving(tmp_path) as server:
+        page = server.page(server.make("pantheon", "learning", "recruit", "recruit")[0]["path"])
+        stuck = page.position["n"]
+        with closing(sqlite3.connect(tmp_path / "matches.sqlite3", timeout=120, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            gate.open()
+            assert "database is busy" in page.hear("trouble")["text"]
+            spanish = server.page(page.address, lang="es")
+            assert "base de datos está ocupada" in spanish.hear("trouble")["text"]
+            answer = post(f"{server.address}/api/matches?lang=en", json=wanted())
+            assert answer.status_code == 503 and "database is busy" in answer.json()["text"]
+        while page.position["n"] < stuck + 4:
+            page.hear("position")
+        assert "Traceback" not in server.log()
+    assert all(played == thought for played, thought in answers(tmp_path)), "no answer by chance"
+
+
+def test_a_full_disk_is_told_and_the_computer_goes_on_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = disk_that_fills(tmp_path / "hooks", monkeypatch)
+    with serving(tmp_path) as server:
+        page = server.page(server.make("pantheon", "learning", "recruit", "recruit")[0]["path"])
+        full.touch()
+        assert "disk of the table is full" in page.hear("trouble")["text"]
+        spanish = server.page(page.address, lang="es")
+        assert "disco de la mesa está lleno" in spanish.hear("trouble")["text"]
+        stuck = spanish.position["n"]
+        full.unlink()
+        while page.position["n"] < stuck + 4:
+            page.hear("position")
+        assert "Traceback" not in server.log()
+    assert all(played == thought for played, thought in answers(tmp_path)), "no answer by chance"
+
+
 def kind(text: str) -> str:
     return str(json.loads(text)["type"])
 
 
-def test_an_answer_that_cannot_be_written_is_refused_in_words_and_can_be_given_again(tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_written_waits_and_is_written_by_itself(tmp_path: Path) -> None:
+    """Meanwhile everybody is told why; sent again after a lost connection it is still one answer."""
     with serving(tmp_path) as server:
         page = server.page(server.make("pantheon", "learning", "here", "here")[0]["path"], lang="es")
         before = page.position
         text, at, id_ = before["ask"]["options"][0]["text"], before["n"], page.new_id()
         with unwritable(tmp_path):
             page.say(type="play", id=id_, at=at, text=text)
-            assert "disco" in page.hear("refused", "done")["text"]
-            again = server.page(page.address, lang="es", look=before["look"])
-            assert (again.position["n"], again.position["ask"]) == (at, before["ask"])
-        page.say(type="play", id=id_, at=at, text=text)
-        assert page.hear("refused", "done")["type"] == "done"
+            assert "disco" in page.hear("trouble")["text"]
+            again = server.page(page.address, lang="en", look=before["look"])
+            assert (again.position["n"], again.position["look"]) == (at, before["look"])
+            assert "disk" in again.hear("trouble")["text"]
+            again.say(type="play", id=id_, at=at, text=text)
+            again.say(type="play", id="another", at=at, text=text)
+        assert page.hear("refused", "done") == {"type": "done", "id": id_}
+        assert again.hear("refused", "done") == {"type": "done", "id": id_}
+        assert again.hear("refused", "done")["type"] == "refused"  # the match has moved on
+        for one in (page, again):
+            while one.position["n"] <= at:
+                one.hear("position")
         assert written(tmp_path)[at] == text
+        assert written(tmp_path).count(text) == 1
+        assert "Traceback" not in server.log()
 
 
 def test_a_match_that_cannot_be_kept_is_not_made(tmp_path: Path) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
+import msgspec
 from sqlalchemy import Column, Connection, ForeignKey, Integer, String, Table, Text, delete, insert, select
 
 from strategos.analysis.analysis import VERSION, Findings, read_findings
+from strategos.table.chain import seal
 from strategos.table.store import Store, metadata
+
+log: Final = logging.getLogger("strategos.table")
 
 analyses: Final = Table(
     "analyses",
@@ -21,7 +26,12 @@ analyses: Final = Table(
 
 async def keep_findings(store: Store, match: str, lines: int, findings: Findings) -> None:
     """Keep what was found out about a match, in place of anything before."""
-    values = {"match": match, "version": VERSION, "lines": lines, "findings": findings.encode().decode()}
+    values = {
+        "match": match,
+        "version": VERSION,
+        "lines": lines,
+        "findings": _sealed(match, findings.encode().decode()),
+    }
 
     def work(connection: Connection) -> None:
         connection.execute(delete(analyses).where(analyses.c.match == match))
@@ -35,6 +45,19 @@ async def find_findings(store: Store, match: str, lines: int) -> Findings | None
     query = select(analyses.c.findings).where(
         analyses.c.match == match, analyses.c.version == VERSION, analyses.c.lines == lines
     )
-    async with store.engine.connect() as connection:
+    async with store.reading() as connection:
         text = (await connection.execute(query)).scalar()
-    return None if text is None else read_findings(text)
+    if not isinstance(text, str):
+        return None
+    found = text if text.startswith("{") else text.partition(" ")[2]  # earlier versions did not seal them
+    if found != text and text != _sealed(match, found):
+        log.error("match %s: its analysis is not what was written: it can be made again", match)
+        return None
+    try:
+        return read_findings(found)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _sealed(match: str, findings: str) -> str:
+    return f"{seal(match, findings)} {findings}"

@@ -41,6 +41,18 @@ class ProcessEnded(StrategosError):
         return type(self), (self.code, self.said.values["hint"])
 
 
+class ProcessHung(ProcessEnded):
+    """A process did not finish its job in time and was ended."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(None)
+        self.said = Said("players.processes.hung", seconds=f"{seconds:g}")
+        self.seconds: Final = seconds
+
+    def __reduce__(self) -> tuple[type[ProcessHung], tuple[float]]:  # type: ignore[override]
+        return type(self), (self.seconds,)
+
+
 class Outcome(NamedTuple):
     """What came of a job: a value, or the error that it raised."""
 

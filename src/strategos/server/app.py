@@ -50,8 +50,8 @@ from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
 from strategos.server.socket import serve_socket
 from strategos.stage.presenters import offered, presenter
 from strategos.stage.written import one_line
+from strategos.table.disk_trouble import DiskTrouble
 from strategos.table.store import Store
-from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -181,7 +181,7 @@ def answered(handler: Handler) -> Handler:
                 return problem(say(refused.text, lang=lang), refused.status)
             return await handler(request)
         except StrategosError as error:
-            return problem(error.text(lang), 503 if isinstance(error, Unwritten) else 400)
+            return problem(error.text(lang), 503 if isinstance(error, DiskTrouble) else 400)
         except ClientDisconnect:
             return Response(status_code=400)  # for nobody: the other side is not there any more
         except Exception:
@@ -259,7 +259,7 @@ async def lookup(request: Request) -> Response:
         try:
             place, room = await _place(request, token)
         except StrategosError as error:
-            lost = await unopened(request.app.state.rooms, token, error.text(lang))
+            lost = await unopened(request.app.state.rooms, token, error, lang)
             found += [lost] if lost else []  # made under other rules, or unknown here: it cannot be continued
             continue
         found.append(summary(room, token, place.seats, lang))

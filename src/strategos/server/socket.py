@@ -28,12 +28,14 @@ from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
 from strategos.server.rooms.seat_talk import about_seat
 from strategos.server.rooms.watcher import Watcher
+from strategos.table.disk_trouble import DAMAGED, Unread
 
 log: Final = logging.getLogger("strategos.server")
 
 _RATE: Final = 60.0  # messages a second that a page may send in the long run
 _BURST: Final = 240.0
 _REFUSED: Final = 4403
+_LATER: Final = 1013
 _TOO_MUCH: Final = 4429
 
 
@@ -75,6 +77,8 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) 
         pass
     except Unreadable:
         await _end(socket, say("serve.unreadable", lang=lang))
+    except Unread as error:
+        await _end(socket, error.text(lang), is_final=error.cause == DAMAGED)
     except StrategosError as error:
         await _end(socket, error.text(lang))
 
@@ -156,12 +160,12 @@ async def _post(socket: WebSocket, watcher: Watcher) -> None:
             watcher.posted(message)
 
 
-async def _end(socket: WebSocket, text: str) -> None:
-    """Say why, and that trying again does not help."""
+async def _end(socket: WebSocket, text: str, is_final: bool = True) -> None:
+    """Say why, and whether trying again helps."""
     if socket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(p.encode(p.Trouble(text, True)).decode())
-            await socket.close(_REFUSED)
+            await socket.send_text(p.encode(p.Trouble(text, is_final)).decode())
+            await socket.close(_REFUSED if is_final else _LATER)
 
 
 async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:

@@ -123,7 +123,7 @@ class Store:
         await store.close()
 
     @contextlib.asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that reads; trouble with the disk is raised as `Unread`."""
         try:
             async with self.engine.connect() as connection:
@@ -185,7 +185,7 @@ class Store:
 
     async def find(self, match: str) -> Kept | None:
         """How a match was made; None if it is not known. Raises `Damaged` if that is not what was written."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
         if row is None:
             return None
@@ -202,7 +202,7 @@ class Store:
         """The journal of a match up to the first line that is not as it was written, with the times of its lines."""
         query = select(*SEALED_LINE, lines.c.seal).where(lines.c.match == match).order_by(lines.c.n)
         head = select(matches.c.first_seal, matches.c.lines, matches.c.last_seal).where(matches.c.id == match)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             await connection.exec_driver_sql("BEGIN")  # both as they are at the same moment
             first, count, last = (await connection.execute(head)).one_or_none() or ("", 0, "")
             rows = [tuple(row) for row in (await connection.execute(query)).all()]
@@ -222,7 +222,7 @@ class Store:
     async def times(self, match: str) -> list[str]:
         """When each line of a journal was written."""
         query = select(lines.c.at).where(lines.c.match == match).order_by(lines.c.n)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def finish(self, match: str) -> None:
@@ -238,13 +238,13 @@ class Store:
         ended = (datetime.now(UTC) - timedelta(seconds=LONGEST_DELAY)).isoformat(timespec="milliseconds")
         is_watched = ~matches.c.is_over | (matches.c.habits.not_like('%"delay": 0%') & (matches.c.played > ended))
         query = select(matches.c.id).where(matches.c.habits.like('%"listed": true%'), ~matches.c.is_record, is_watched)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(query.order_by(matches.c.created.desc()).limit(most))).scalars())
 
     async def sitters(self, match: str) -> dict[Seat, tuple[str, int]]:
         """For each seat its standing answers as JSON, and how many lines it has been sent."""
         query = select(sitters.c.seat, sitters.c.rules, sitters.c.seen, sitters.c.seal)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = (await connection.execute(query.where(sitters.c.match == match))).all()
         found: dict[Seat, tuple[str, int]] = {}
         for seat, rules, seen, sealed in rows:

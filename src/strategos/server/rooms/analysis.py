@@ -22,7 +22,7 @@ from strategos.locale import say
 from strategos.server.protocol.analysis import AnalysisState
 from strategos.server.rooms.async_workers import AsyncWorkers
 from strategos.server.rooms.room import Room
-from strategos.server.rooms.thinking import Thinking
+from strategos.server.rooms.thinking import ANALYSIS_SECONDS, Thinking
 from strategos.server.rooms.worded_analysis import worded
 from strategos.table.store import Store
 
@@ -115,7 +115,7 @@ class Analyses:
             record = room.live.match.record()
             lines = len(room.live.match.log)
             if self._thinking is None:
-                self._thinking = Thinking(self._workers, politeness=10, before=self._before)
+                self._thinking = Thinking(self._workers, politeness=10, before=self._before, limit=ANALYSIS_SECONDS)
             async with asyncio.TaskGroup() as parts:  # one that fails cancels the others
                 for piece in pieces(lines):
                     parts.create_task(self._piece(self._thinking, room.about, job, record, *piece))

@@ -1,7 +1,8 @@
 """The processes of `strategos.players.processes` for a program that must not wait: the asyncio side of them.
 
 Jobs are taken in turn over those they are for, so that 40 jobs of one match do not keep the first job of another
-waiting. A process that ends in the middle of a job is replaced, and the job begun again in another one.
+waiting. A process that ends in the middle of a job is replaced, and the job begun again in another one. So is one that
+does not finish its job in time: it hangs.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
-from strategos.players.processes import MAX_PROCESSES, Outcome, ProcessEnded, WorkProcess
+from strategos.players.processes import MAX_PROCESSES, Outcome, ProcessEnded, ProcessHung, WorkProcess
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -25,6 +26,11 @@ T = TypeVar("T")
 
 ATTEMPTS: Final = 3
 """Processes that may end under a job, one after the other, before it is given up."""
+
+START_SECONDS: Final = 120.0
+"""After which a process that has not started is replaced."""
+
+Told = Callable[[ProcessEnded], None]
 
 
 class FairQueue(Generic[T]):
@@ -74,7 +80,10 @@ class FairQueue(Generic[T]):
 class _Job:
     """A job, whom it is for, and how many processes ended under it."""
 
-    def __init__(self, about: str, task: Callable[[], Any], future: asyncio.Future[Any]) -> None:
+    def __init__(
+        self, about: str, task: Callable[[], Any], future: asyncio.Future[Any], told: Told | None = None
+    ) -> None:
+        self.told: Final = told  # called when another process takes over
         self.about: Final = about
         self.task: Final = task
         self.future: Final = future
@@ -85,9 +94,12 @@ class AsyncWorkers:
     """Processes that work for an event loop. Every one runs `prepare` first.
 
     `before`: others that go first. As long as one of their jobs waits for a process, no job begins here.
+    `limit`: seconds for a job; after that its process is replaced.
     """
 
-    def __init__(self, workers: int, prepare: Callable[[], Any], before: AsyncWorkers | None = None) -> None:
+    def __init__(
+        self, workers: int, prepare: Callable[[], Any], before: AsyncWorkers | None = None, limit: float | None = None
+    ) -> None:
         self.workers: Final = min(workers, MAX_PROCESSES)
         self._prepare: Final = prepare
         self._before: Final = before
@@ -98,6 +110,8 @@ class AsyncWorkers:
         self._free: Final[list[WorkProcess]] = []
         self._busy: Final[dict[WorkProcess, _Job]] = {}
         self._retired: Final[set[WorkProcess]] = set()  # ended as soon as they have no job
+        self._limit = limit
+        self._limits: Final[dict[WorkProcess, asyncio.TimerHandle]] = {}  # by the clock of the loop, which never jumps
         self.is_closed = False
         if before is not None:
             before._behind.append(self)
@@ -108,9 +122,13 @@ class AsyncWorkers:
         `about` says for whom it is done: the log names it, and all are served in turn. Raises what the function
         raises, and `ProcessEnded` if several processes ended under it.
         """
+        return await self._work(about, partial(task, *arguments, **named))
+
+    async def _work(self, about: str, task: Callable[[], R], told: Told | None = None) -> R:
+        """The same for a task without arguments; `told` is called whenever another process takes over."""
         if self.is_closed:
             raise ProcessEnded(None)
-        job = _Job(about, partial(task, *arguments, **named), asyncio.get_running_loop().create_future())
+        job = _Job(about, task, asyncio.get_running_loop().create_future(), told)
         job.future.add_done_callback(lambda _: self._settled(job))
         self._queue.add(about, job)
         self._hand_out()
@@ -175,9 +193,11 @@ class AsyncWorkers:
                 job = self._queue.take()
                 process = self._free.pop()
                 self._busy[process] = job
+                self._limit_time(process, self._limit)
                 try:
                     process.give(job.task)
                 except Exception as problem:  # what cannot be sent; the process has heard nothing of it
+                    self._forget_time(process)
                     del self._busy[process]
                     self._free.append(process)
                     self._finish(job, Outcome(None, problem))
@@ -201,6 +221,7 @@ class AsyncWorkers:
         started.add_done_callback(_look_at)
         self._all.add(process)
         self._starting[process] = started
+        self._limit_time(process, START_SECONDS)
         process.give(self._prepare)
         threading.Thread(target=_listen, args=(process, loop, self._heard), daemon=True).start()
         return started
@@ -209,6 +230,7 @@ class AsyncWorkers:
         """A process is ready, has done its job, or has ended."""
         if process not in self._all:
             return  # it was ended here
+        self._forget_time(process)
         started, job = self._starting.pop(process, None), self._busy.pop(process, None)
         if outcome is None:
             self._lost(process, started, job)
@@ -225,6 +247,31 @@ class AsyncWorkers:
                 self._free.append(process)
             if job is not None:
                 self._finish(job, outcome)
+        self._hand_out()
+
+    def _limit_time(self, process: WorkProcess, limit: float | None) -> None:
+        """From now on a process has so many seconds for what it does."""
+        self._forget_time(process)
+        if limit is not None:
+            loop = asyncio.get_running_loop()
+            self._limits[process] = loop.call_later(limit, self._overdue, process, limit)
+
+    def _forget_time(self, process: WorkProcess) -> None:
+        timer = self._limits.pop(process, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _overdue(self, process: WorkProcess, limit: float) -> None:
+        """A process hangs: it is ended, and what it did is begun again in another one."""
+        started, job = self._starting.pop(process, None), self._busy.pop(process, None)
+        self._end(process)
+        error = ProcessHung(limit)
+        if started is not None:
+            log.warning("a thinking process did not start in %g s and was ended", limit)
+            self._not_started(error, started)
+        elif job is not None and not job.future.done():
+            log.warning("%s: a thinking process did not answer in %g s and was ended", job.about, limit)
+            self._try_again(job, error)
         self._hand_out()
 
     def _lost(self, process: WorkProcess, started: asyncio.Future[None] | None, job: _Job | None) -> None:
@@ -250,6 +297,8 @@ class AsyncWorkers:
     def _try_again(self, job: _Job, error: Exception) -> None:
         job.ended += 1
         if job.ended < ATTEMPTS:
+            if job.told is not None and isinstance(error, ProcessEnded):
+                job.told(error)
             log.warning("%s: another process takes over (%d of %d)", job.about, job.ended + 1, ATTEMPTS)
             self._queue.put_back(job.about, job)
         else:
@@ -270,6 +319,7 @@ class AsyncWorkers:
             self._hand_out()
 
     def _end(self, process: WorkProcess) -> int | None:
+        self._forget_time(process)
         self._all.discard(process)
         self._retired.discard(process)
         self._starting.pop(process, None)

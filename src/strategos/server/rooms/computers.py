@@ -16,8 +16,8 @@ from strategos.kernel.ids import Seat, seat_name
 from strategos.players.processes import ProcessEnded
 from strategos.server.rooms.patience import backoff
 from strategos.server.rooms.thinking import Thinking
+from strategos.table.disk_trouble import Damaged, Unwritten
 from strategos.table.store import Store
-from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -36,7 +36,10 @@ class CannotThink(StrategosError):
 class Computers:
     """The computer players of one match."""
 
-    def __init__(self, about: str, kinds: Mapping[Seat, str], thinking: Thinking) -> None:
+    def __init__(
+        self, about: str, kinds: Mapping[Seat, str], thinking: Thinking, tell: Callable[[StrategosError], None]
+    ) -> None:
+        self._tell: Final = tell  # people of what delays an answer
         self.about: Final = about
         self.kinds: Final = kinds
         self.thinking: Final = thinking
@@ -49,14 +52,18 @@ class Computers:
         other random numbers.
         """
         name = self.kinds[seat]
+
+        def told(error: ProcessEnded) -> None:
+            self._tell(StrategosError("program.serve.computer_replaced", seat=seat_name(seat), why=error))
+
         try:
             try:
-                text = await self.thinking.answer(self.about, name, view, seed)
+                text = await self.thinking.answer(self.about, name, view, seed, told)
             except ProcessEnded:
                 raise
             except Exception:
                 log.exception("%s: player %s at seat %s failed; it tries again", self.about, name, seat_name(seat))
-                text = await self.thinking.answer(self.about, name, view, f"{seed} again")
+                text = await self.thinking.answer(self.about, name, view, f"{seed} again", told)
         except ProcessEnded as error:
             delay = self._delay
             self._delay = min(MAX_DELAY_SECONDS, 2 * delay)
@@ -86,6 +93,13 @@ class Driver:
         self._tell: Final = tell
         self._task: asyncio.Task[None] | None = None
         self._nudge: Final = asyncio.Event()
+        self._put_off: Unwritten | None = None
+
+    def put_off(self, error: Unwritten) -> None:
+        """Something could not be written: tell everybody, and take the turns after a pause."""
+        self._put_off = error
+        self.set_trouble(error.waiting())
+        self.begin()
 
     def begin(self) -> None:
         """Take the turns that wait. A computer that waits to try again does so at once: something has changed."""
@@ -115,29 +129,36 @@ class Driver:
         while True:
             self._nudge.clear()
             try:
+                if self._put_off is not None:
+                    error, self._put_off = self._put_off, None
+                    raise error
                 is_waited_for = await self._step()
             except Unwritten as error:
                 delay = next(delays)
                 log.warning("%s: trying again in at most %g s: %s", self.about, delay, error)
-                self._set_trouble(StrategosError("program.serve.unwritten"))
+                self.set_trouble(error.waiting())
                 await self._store.writer.next_success(delay)
+            except Damaged as error:
+                log.error("%s: %s", self.about, error)
+                self.set_trouble(error)
+                return
             except CannotThink as error:
-                self._set_trouble(error)
+                self.set_trouble(error)
                 if error.delay is None:
                     return  # until something happens in the match, or a page is loaded
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._nudge.wait(), error.delay)
             except Exception:
                 log.exception("%s: the answer of a computer went wrong", self.about)
-                self._set_trouble(StrategosError("program.serve.computer_fault"))
+                self.set_trouble(StrategosError("program.serve.computer_fault"))
                 return
             else:
                 delays = backoff()
-                self._set_trouble(None)
+                self.set_trouble(None)
                 if not is_waited_for:
                     return
 
-    def _set_trouble(self, trouble: StrategosError | None) -> None:
+    def set_trouble(self, trouble: StrategosError | None) -> None:
         """Tell everybody why nobody answers, once; or that computers answer again."""
         if str(trouble) != str(self.trouble):
             self.trouble = trouble

@@ -14,6 +14,7 @@ from strategos.server.rooms.thinking import Thinking
 from strategos.server.rooms.watcher import Watcher
 from strategos.stage.lesson import Lesson
 from strategos.stage.presenter import Presenter
+from strategos.table.disk_trouble import Unwritten
 from strategos.table.live import Line, LiveMatch
 from strategos.table.store import Kept, Store
 from strategos.table.undo import UNDO
@@ -37,7 +38,8 @@ class LessonRoom(Room):
 
     async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
         """The learner answers."""
-        await self._answer(watcher, id_, at, text, lambda: self._played(watcher.look, text, id_))
+        seat = watcher.look
+        await self._answer(watcher, id_, at, text, lambda: self._played(seat, text, id_))
 
     def _played(self, seat: Seat, text: str, id_: str) -> list[Line]:
         self.coach.check(text)
@@ -62,6 +64,8 @@ class LessonRoom(Room):
             try:
                 if to > len(passed) + 1:
                     await self._hurry()
+            except Unwritten as error:
+                self.driver.put_off(error)  # line by line, as soon as the disk takes them
             except StrategosError as error:
                 watcher.send(Refused(id_, error.text(watcher.lang), ""))
                 return

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +24,7 @@ from strategos.server.protocol.messages import (
     Welcome,
     encode,
 )
+from strategos.server.rooms.answer import MAX_WAITING, Answer
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
 from strategos.server.rooms.headings import HERE, LINK, match_info, person
@@ -32,6 +35,7 @@ from strategos.server.rooms.thinking import Thinking, level_name
 from strategos.server.rooms.visits import Visits
 from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenter import Presenter
+from strategos.table.disk_trouble import Damaged, Unwritten
 from strategos.table.live import Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
@@ -45,6 +49,8 @@ log: Final = logging.getLogger("strategos.server")
 
 class Room:
     """One match with everybody around it."""
+
+    damage: StrategosError | None = None  # why the match is shown up to here and does not go on
 
     def __init__(self, kept: Kept, live: LiveMatch, presenter: Presenter, store: Store, thinking: Thinking) -> None:
         self.kept: Final = kept
@@ -65,8 +71,9 @@ class Room:
         self.watchers: Final[set[Watcher]] = set()
         self.attendance: Final = Attendance(self.tell_presence)  # also of those who are behind
         self.lock: Final = asyncio.Lock()
-        self.minds: Final = Computers(self.about, self.computers, thinking)
-        self.driver: Final = Driver(self.about, self._drive_on, store, self._show_all)
+        self.minds: Final = Computers(self.about, self.computers, thinking, lambda told: self.driver.set_trouble(told))
+        self.driver: Final = Driver(self.about, self._step, store, self._show_all)
+        self._waiting: Final[deque[Answer]] = deque()  # for the disk, in the order in which they came
         self._is_writing = False  # the match in memory is ahead of the journal
         self._thought_before: tuple[Seat, bytes, str] | None = None  # an answer of a computer that is not written yet
 
@@ -80,6 +87,11 @@ class Room:
     def everybody(self) -> list[Watcher]:
         """All pages around this match, also those that are behind."""
         return [*self.watchers, *(self.behind.watchers if self.behind is not None else ())]
+
+    @property
+    def trouble(self) -> StrategosError | None:
+        """Why the match does not go on now; None: it does."""
+        return self.damage or self.driver.trouble
 
     @property
     def watching(self) -> int:
@@ -148,8 +160,8 @@ class Room:
             return
         watcher.sent, watcher.shown = position.n, position.rest
         watcher.post(position.data)
-        if self.driver.trouble is not None:
-            watcher.send(Trouble(self.driver.trouble.text(watcher.lang), False))
+        if self.trouble is not None:
+            watcher.send(Trouble(self.trouble.text(watcher.lang), False))
         for seat in watcher.seats:
             self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
 
@@ -219,13 +231,14 @@ class Room:
 
     async def play(self, watcher: Watcher, id_: str, at: int, text: str) -> None:
         """A page answers for the seat that it looks through."""
-        await self._answer(watcher, id_, at, text, lambda: self.live.play(watcher.look, text, id_))
+        seat = watcher.look
+        await self._answer(watcher, id_, at, text, lambda: self.live.play(seat, text, id_))
 
     async def undo(self, watcher: Watcher, id_: str, at: int) -> None:
         """A page takes its last answer back. In a branch with open cards every undo is allowed."""
-        showing = self.showing
+        showing, seat = self.showing, watcher.look
         if showing.floor is None:
-            await self._answer(watcher, id_, at, UNDO, lambda: self.live.undo(watcher.look, id_))
+            await self._answer(watcher, id_, at, UNDO, lambda: self.live.undo(seat, id_))
         else:
             floor = showing.floor
             await self._answer(watcher, id_, at, UNDO, lambda: self.live.undo_freely(showing.people, floor, id_))
@@ -236,7 +249,8 @@ class Room:
 
     async def concede(self, watcher: Watcher, id_: str) -> None:
         """A page gives up."""
-        await self._answer(watcher, id_, None, CONCEDE, lambda: self.live.concede(watcher.look, id_))
+        seat = watcher.look
+        await self._answer(watcher, id_, None, CONCEDE, lambda: self.live.concede(seat, id_))
 
     async def _answer(
         self, watcher: Watcher, id_: str, at: int | None, text: str, carry_out: Callable[[], list[Line]]
@@ -244,36 +258,59 @@ class Room:
         if watcher.look not in watcher.seats or self.kept.is_record:
             watcher.send(Refused(id_, say("serve.only_watching", lang=watcher.lang), ""))
             return
+        answer = Answer(watcher, watcher.look, id_, at, text, carry_out)
         async with self.lock:
-            carried_out = None if id_ == STANDING else self.live.line_of(self._answers_for(watcher), id_)
-            if carried_out is not None or id_ == STANDING:
-                if carried_out is not None and self.live.is_line(carried_out, text):
-                    watcher.send(Done(id_))  # sent again after a lost connection
-                else:
-                    watcher.send(Refused(id_, say("serve.reused_id", lang=watcher.lang), ""))
-                self.show(watcher)
-                return
-            if at is not None and at != len(self.showing.known(watcher.look)):
+            if len(self._waiting) >= MAX_WAITING:
                 watcher.send(Refused(id_, say("serve.stale", lang=watcher.lang), ""))
-                self.show(watcher)
                 return
             try:
-                await self._commit(carry_out)
-            except StrategosError as error:
-                watcher.send(Refused(id_, error.text(watcher.lang), ""))
-                return
-            except Exception:
-                log.exception("match %s: an answer went wrong and was taken back", self.kept.id)
-                watcher.send(Refused(id_, say("serve.fault", lang=watcher.lang), ""))
-                return
-            await self._settle()
-            watcher.send(Done(id_))
-            self._tell_all()
+                if not self._waiting:
+                    await self._give(answer)
+                else:
+                    self._waiting.append(answer)
+            except Unwritten as error:
+                log.warning("%s: an answer waits for the disk: %s", self.about, error)
+                self._waiting.append(answer)
+                self.driver.put_off(error)
         self.drive()
 
-    def _answers_for(self, watcher: Watcher) -> tuple[Seat, ...]:
+    async def _give(self, answer: Answer) -> None:
+        """Carry out an answer and tell the page what has become of it. Raises `Unwritten`: it may be tried again.
+
+        The lock is held.
+        """
+        watcher, id_ = answer.watcher, answer.id
+        carried_out = None if id_ == STANDING else self.live.line_of(self._answers_for(answer.seat), id_)
+        if carried_out is not None or id_ == STANDING:
+            if carried_out is not None and self.live.is_line(carried_out, answer.text):
+                watcher.send(Done(id_))  # sent again after a lost connection
+            else:
+                watcher.send(Refused(id_, say("serve.reused_id", lang=watcher.lang), ""))
+            self.show(watcher)
+            return
+        if answer.at is not None and answer.at != len(self.showing.known(answer.seat)):
+            watcher.send(Refused(id_, say("serve.stale", lang=watcher.lang), ""))
+            self.show(watcher)
+            return
+        try:
+            await self._commit(answer.carry_out)
+        except Unwritten:
+            raise
+        except StrategosError as error:
+            watcher.send(Refused(id_, error.text(watcher.lang), ""))
+            return
+        except Exception:
+            log.exception("match %s: an answer went wrong and was taken back", self.kept.id)
+            watcher.send(Refused(id_, say("serve.fault", lang=watcher.lang), ""))
+            return
+        with contextlib.suppress(Unwritten):  # the driver gives standing answers as soon as the disk takes them
+            await self._settle()
+        watcher.send(Done(id_))
+        self._tell_all()
+
+    def _answers_for(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats for which a page answers: the one looked through; with open cards all of them, and the dice."""
-        return (watcher.look,) if self.showing.floor is None else (CHANCE, *range(len(self.kept.seats)))
+        return (seat,) if self.showing.floor is None else (CHANCE, *range(len(self.kept.seats)))
 
     async def _commit(self, carry_out: Callable[[], list[Line]]) -> None:
         """Carry an answer out and write it down. What cannot be written down has not happened."""
@@ -281,6 +318,8 @@ class Room:
         await to_the_end(self._carry_out(carry_out))
 
     async def _carry_out(self, carry_out: Callable[[], list[Line]]) -> None:
+        if self.damage is not None:
+            raise self.damage
         before = len(self.live.journal)
         try:
             written = carry_out()
@@ -293,7 +332,9 @@ class Room:
         self._is_writing = True
         try:
             await self.store.append(self.kept.id, before, written, self.live.match.over)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Damaged):
+                self.damage = error
             self._is_writing = False
             self._take_back(before)
             self._tell_all()
@@ -321,6 +362,8 @@ class Room:
             seat, text = found
             try:
                 await self._commit(lambda seat=seat, text=text: self.live.play(seat, text, STANDING))  # type: ignore[misc]
+            except Unwritten:
+                raise
             except Exception:
                 log.exception("match %s: a standing answer went wrong", self.kept.id)
                 self.standing.hold(seat)
@@ -341,7 +384,20 @@ class Room:
 
     def drive(self) -> None:
         """Let the computers answer as long as one of them is asked."""
-        self.driver.begin()
+        if self.damage is None:
+            self.driver.begin()
+
+    async def _step(self) -> bool:
+        """Carry out the answers of people that wait for the disk, then go on with what belongs to no person."""
+        async with self.lock:
+            while self._waiting:
+                answer = self._waiting.popleft()
+                try:
+                    await self._give(answer)
+                except Unwritten:
+                    self._waiting.appendleft(answer)
+                    raise
+        return await self._drive_on()
 
     async def _drive_on(self) -> bool:
         """Give the standing answers, then one answer of a computer; False if none is asked."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 from strategos import games
-from strategos.kernel.errors import BadContent, WrongSeat
+from strategos.kernel.errors import BadContent, StrategosError, WrongSeat
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.text.record_file import Record, read_record
 from strategos.server.protocol.messages import Link, NewBranch, NewMatch
@@ -26,7 +27,7 @@ from strategos.table.habits import ROLLED, Habits, check_habits
 from strategos.table.live import Line, LiveMatch
 from strategos.table.looking import EVERYTHING
 from strategos.table.match import replay, seated
-from strategos.table.store import Kept, Store, now
+from strategos.table.store import Journal, Kept, Store, now
 from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
@@ -198,7 +199,7 @@ class Rooms:
             return room
         async with room.lock:
             if room.behind is None:
-                times = await self.store.times(place.match)
+                times = (await self.store.times(place.match))[: len(room.live.journal)]
                 room.behind = await asyncio.to_thread(WatchRoom, room, times)
         room.behind.catch_up()
         return room.behind
@@ -215,21 +216,25 @@ class Rooms:
                 game=kept.game,
                 version=game.ruling,
             )
-        journal = await self.store.journal(match)
+        journal = await self.store.read(match)
         names = dict(enumerate(kept.seats))
         lesson = find_lesson(kept.habits.lesson) if kept.habits.lesson else None
         script = None if lesson is None else script_of(lesson)
-        live = await asyncio.to_thread(
-            LiveMatch, game, kept.scenario, kept.options, names, kept.key, journal, kept.habits.dice == ROLLED, script
-        )
+
+        def live_with(lines: list[Line]) -> LiveMatch:
+            rolls = kept.habits.dice == ROLLED
+            return LiveMatch(game, kept.scenario, kept.options, names, kept.key, lines, rolls, script)
+
+        live, damage = await asyncio.to_thread(as_far_as_it_plays, live_with, journal)
         shown = presenter(kept.game)
         if lesson is None:
             room = Room(kept, live, shown, self.store, self.thinking)
         else:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
+        room.damage = damage
         sitters = await self.store.sitters(match)
         room.standing.load({seat: rules for seat, (rules, _) in sitters.items()})
-        room.times[:] = await self.store.times(match)
+        room.times[:] = journal.times[: len(live.journal)]
         room.visits.seen.update({seat: seen for seat, (_, seen) in sitters.items()})
         # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
         await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")
@@ -253,6 +258,25 @@ class Rooms:
                 log.warning("match %s: closing: %s", room.kept.id, error)
             except Exception:  # the other matches and the store are closed all the same
                 log.exception("match %s: closing", room.kept.id)
+
+
+def as_far_as_it_plays(
+    live_with: Callable[[list[Line]], LiveMatch], journal: Journal
+) -> tuple[LiveMatch, StrategosError | None]:
+    """A match as far as its journal is sound and can be played, and why it does not go on; None: it does."""
+    try:
+        return live_with(journal.lines), journal.damage
+    except StrategosError as error:
+        problem = error
+    sound, broken = 0, len(journal.lines)
+    while broken - sound > 1:
+        middle = (sound + broken) // 2
+        try:
+            live_with(journal.lines[:middle])
+            sound = middle
+        except StrategosError as error:
+            broken, problem = middle, error
+    return live_with(journal.lines[:sound]), BadContent("server.rooms.not-replayed", error=problem)
 
 
 def check_seat(kind: str, known: tuple[str, ...]) -> None:

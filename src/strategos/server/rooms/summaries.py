@@ -7,11 +7,13 @@ from typing import Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
+from strategos.locale import say
 from strategos.server.protocol.messages import MatchInfo, Summary
 from strategos.server.rooms.links import Place
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
-from strategos.table.writer import Unwritten
+from strategos.table.disk_trouble import DAMAGED, Damaged, Unread, Unwritten
+from strategos.table.store import now
 
 log: Final = logging.getLogger("strategos.server")
 
@@ -28,7 +30,7 @@ def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summa
         token=token,
         info=room.info(lang, seats),
         lines=len(room.live.known(look)),
-        your_turn=not match.over and any(seat in answering for seat in match.waiting_for),
+        your_turn=not match.over and room.main.damage is None and any(seat in answering for seat in match.waiting_for),
         result=room.presenter.result(match.state, lang) if match.over else None,
         played=room.played(look),
         delay=0 if seats else room.kept.habits.delay,
@@ -36,8 +38,17 @@ def summary(room: Room, token: str, seats: tuple[Seat, ...], lang: str) -> Summa
     )
 
 
-async def unopened(rooms: Rooms, token: str, problem: str) -> Summary | None:
-    """A match that needs a pack which is not here, with the reason; None for every other match."""
+async def unopened(rooms: Rooms, token: str, error: StrategosError, lang: str) -> Summary | None:
+    """A match that is damaged or needs a pack which is not here, with the reason; None for every other match."""
+    problem = error.text(lang)
+    if isinstance(error, Unread) and error.cause != DAMAGED:
+        raise error  # in a moment it may be read
+    if isinstance(error, (Damaged, Unread)):
+        moment = now()
+        title = say("serve.damaged", lang=lang)
+        return Summary(
+            token, MatchInfo("", "", "", title, "", "", [], [], False, moment), 0, False, None, moment, problem=problem
+        )
     place = rooms.links.read(token)
     kept = None if place is None else await rooms.store.find(place.match)
     if kept is None or "+" not in kept.game:

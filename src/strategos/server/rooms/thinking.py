@@ -7,6 +7,7 @@ cannot see more than its seat: there is nothing else in its process.
 from __future__ import annotations
 
 import json
+import os
 from functools import partial
 from typing import Final
 
@@ -18,10 +19,23 @@ from strategos.kernel.view import View
 from strategos.locale import say
 from strategos.players.advice import Advice, advise, win_probability
 from strategos.players.processes import lower_priority
-from strategos.server.rooms.async_workers import AsyncWorkers, usual_workers
+from strategos.server.rooms.async_workers import AsyncWorkers, Told, usual_workers
 
 LEVELS: Final = ("recruit", "tactician", "strategist", "random")
 """The computer players that a table offers, the usual one first."""
+
+
+VARIABLE: Final = "STRATEGOS_THINKING_SECONDS"
+THINKING_SECONDS: Final = 120.0  # the strategist takes two: whatever takes that long hangs
+ANALYSIS_SECONDS: Final = 900.0  # for one piece of an analysis
+
+
+def wanted_limit() -> float:
+    """Seconds for one answer of a computer, after which its process is replaced: STRATEGOS_THINKING_SECONDS, or 120."""
+    try:
+        return max(0.1, float(os.environ.get(VARIABLE, "")))
+    except ValueError:
+        return THINKING_SECONDS
 
 
 def think(name: str, view: bytes, seed: str) -> str:
@@ -60,12 +74,19 @@ def prepare(politeness: int) -> None:
 class Thinking(AsyncWorkers):
     """The processes in which computers think. The politer they are, the more they let others go first."""
 
-    def __init__(self, workers: int | None = None, politeness: int = 5, before: AsyncWorkers | None = None) -> None:
-        super().__init__(workers or usual_workers(), partial(prepare, politeness), before)
+    def __init__(
+        self,
+        workers: int | None = None,
+        politeness: int = 5,
+        before: AsyncWorkers | None = None,
+        limit: float | None = None,
+    ) -> None:
+        limit = wanted_limit() if limit is None else limit
+        super().__init__(workers or usual_workers(), partial(prepare, politeness), before, limit)
 
-    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
-        """What a player answers, in notation."""
-        return await self.work(about, think, name, view, seed)
+    async def answer(self, about: str, name: str, view: bytes, seed: str, told: Told | None = None) -> str:
+        """What a player answers, in notation. `told` is called whenever its process is replaced."""
+        return await self._work(about, partial(think, name, view, seed), told)
 
 
 def level_name(name: str, lang: str) -> str:

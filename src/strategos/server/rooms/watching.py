@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import Seat
 from strategos.server.protocol.messages import SeatInfo
 from strategos.server.rooms.room import Room
@@ -89,6 +90,10 @@ class WatchRoom(Room):
 
     def drive(self) -> None:
         """Nobody plays here."""
+
+    @property
+    def trouble(self) -> StrategosError | None:
+        return self.source.damage
 
     def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
         return self.source.seats(lang, own)
