@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 from click_counts import NoStore, long_match
+from clocks import Hand
 from tables import kept_match
 
 from strategos.kernel.ids import SPECTATOR
@@ -26,31 +27,6 @@ from strategos.stage.presenters import presenter
 CROWD = 60
 
 
-class Hand:
-    """A clock and its alarms, which a test moves by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self.alarms: list[tuple[float, Callable[[], None]]] = []
-
-    def __call__(self) -> float:
-        return self.now
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Hand:
-        self.alarms.append((self.now + seconds, call))
-        return self
-
-    def cancel(self) -> None:
-        self.alarms.clear()
-
-    def move(self, seconds: float) -> None:
-        self.now += seconds
-        due = [call for at, call in self.alarms if at <= self.now]
-        self.alarms = [alarm for alarm in self.alarms if alarm[0] > self.now]
-        for call in due:
-            call()
-
-
 def run(trial: Coroutine[Any, Any, None]) -> None:
     asyncio.run(trial)
 
@@ -59,7 +35,7 @@ def a_room() -> tuple[Room, Hand]:
     live, _ = long_match("pantheon", "learning")
     room = Room(kept_match(live), live, presenter("pantheon"), NoStore(), None)  # type: ignore[arg-type]
     hand = Hand()
-    room.attendance = Attendance(room.tell_presence, hand, hand.later)  # type: ignore[misc]
+    room.attendance = Attendance(room.tell_presence, room._pause, hand, hand.later)  # type: ignore[misc]
     return room, hand
 
 
@@ -99,8 +75,8 @@ def test_who_is_here_is_sent_at_most_once_in_an_interval() -> None:
         hand.move(10 * PRESENCE_INTERVAL_SECONDS)
         assert presences(first) == []
         room.leave(first)
-        assert room.is_empty and not hand.alarms
         await room.close()
+        assert room.is_empty and not hand.alarms
 
     run(trial())
 

@@ -75,7 +75,7 @@ def serve(
         def is_ready() -> None:
             announce(news, address if is_browser_wanted(no_browser) else "")
             if builder is not None:
-                build = EngineBuild(builder, folder / LOG, app.state.rooms.thinking.renew, tell)
+                build = EngineBuild(builder, folder / LOG, app.state.rooms.renew, tell)
                 closing.callback(build.close)
                 build.start()
 

@@ -29,6 +29,7 @@ from strategos.server.http.export import as_markdown, as_text
 from strategos.server.http.hosts import bare, is_own_address
 from strategos.server.http.lessons import begin_lesson, list_lessons
 from strategos.server.http.limits import (
+    HINT_PROCESSES,
     MAX_LOOKED_UP,
     MAX_QUOTED_CHARS,
     MAX_RECORD_BYTES,
@@ -40,6 +41,7 @@ from strategos.server.http.origin import refused_origin
 from strategos.server.http.reading import read_message
 from strategos.server.http.reference import look_up
 from strategos.server.protocol import messages as p
+from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.analysis import Analyses
 from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
@@ -126,7 +128,10 @@ def make_app(
             store = await Store.open(folder)
             closing.push_async_callback(store.close)
             app.state.limits = limits
-            app.state.rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed))
+            hinting = Thinking(HINT_PROCESSES, politeness=7)  # started with the first hint
+            closing.callback(hinting.close)
+            rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed), Adviser(hinting))
+            app.state.rooms = rooms
             closing.push_async_callback(app.state.rooms.close)
             app.state.analyses = Analyses(store, workers, before=thinking)
             closing.push_async_callback(app.state.analyses.close)

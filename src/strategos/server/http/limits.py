@@ -21,6 +21,8 @@ MAX_LOOKED_UP: Final = 50  # tokens of a lookup that are answered; further ones 
 MAX_QUOTED_CHARS: Final = 60  # of a text of the other side that an error quotes
 
 PRESENCE_INTERVAL_SECONDS: Final = 1.0  # at least, between two messages that say who is connected to a match
+ABANDONED_SECONDS: Final = 60.0  # without a page, after which the computers of a match stop thinking
+HINT_PROCESSES: Final = 1  # that compute hints and nothing else
 MAX_SHARED_MESSAGES: Final = 32  # of each kind, made for one page of a match and kept for others that look alike
 
 

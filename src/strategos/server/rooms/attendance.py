@@ -1,4 +1,7 @@
-"""Who is connected to a match: counted as pages come and go, and told at most once in an interval."""
+"""Who is connected to a match: counted as pages come and go, and told at most once in an interval.
+
+A match to which nobody was connected for a while is abandoned until a page comes.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from strategos.kernel.ids import Seat
-from strategos.server.http.limits import PRESENCE_INTERVAL_SECONDS
+from strategos.server.http.limits import ABANDONED_SECONDS, PRESENCE_INTERVAL_SECONDS
 from strategos.server.rooms.watcher import Watcher
 
 
@@ -29,19 +32,26 @@ def in_loop(seconds: float, call: Callable[[], None]) -> Timer:
 
 
 class Attendance:
-    """The pages around one match. `tell` sends all of them who is here."""
+    """The pages around one match. `tell` sends all of them who is here; `leave` is called when it is abandoned."""
 
     def __init__(
-        self, tell: Callable[[], None], clock: Callable[[], float] = time.monotonic, later: Later = in_loop
+        self,
+        tell: Callable[[], None],
+        leave: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+        later: Later = in_loop,
     ) -> None:
+        self.is_abandoned = False
         self.pages = 0
         self.watching = 0  # pages without a seat
         self._sitting: Final[Counter[Seat]] = Counter()
         self._tell: Final = tell
+        self._leave: Final = leave
         self._clock: Final = clock
         self._later: Final = later
         self._told_at: float | None = None
-        self._timer: Timer | None = None
+        self._timer: Timer | None = None  # until all pages are told
+        self._alone: Timer | None = None  # until the match is abandoned
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -50,6 +60,10 @@ class Attendance:
 
     def come(self, watcher: Watcher) -> None:
         """A page has come."""
+        if self._alone is not None:
+            self._alone.cancel()
+            self._alone = None
+        self.is_abandoned = False
         self._count(watcher, 1)
 
     def go(self, watcher: Watcher) -> None:
@@ -57,12 +71,19 @@ class Attendance:
         self._count(watcher, -1)
         if self.pages == 0:
             self.close()
+            self._alone = self._later(ABANDONED_SECONDS, self._abandon)
 
     def close(self) -> None:
-        """Send nothing any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        """Send and wait for nothing any more."""
+        for timer in (self._timer, self._alone):
+            if timer is not None:
+                timer.cancel()
+        self._timer = self._alone = None
+
+    def _abandon(self) -> None:
+        self._alone = None
+        self.is_abandoned = True
+        self._leave()
 
     def _count(self, watcher: Watcher, change: int) -> None:
         self.pages += change

@@ -92,6 +92,7 @@ class Driver:
         self._store: Final = store
         self._tell: Final = tell
         self._task: asyncio.Task[None] | None = None
+        self._paused: asyncio.Task[None] | None = None  # finishes what it writes, then ends
         self._nudge: Final = asyncio.Event()
         self._put_off: Unwritten | None = None
 
@@ -107,10 +108,16 @@ class Driver:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._go_on())
 
+    def pause(self) -> None:
+        """Stop thinking; an answer that is being written is still written. `begin` goes on."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            self._paused, self._task = self._task, None
+
     @property
     def is_busy(self) -> bool:
         """Whether a turn is being taken, or waits to be tried again."""
-        return self._task is not None and not self._task.done()
+        return any(task is not None and not task.done() for task in (self._task, self._paused))
 
     async def finish(self) -> None:
         """Wait until no turn is left."""
@@ -119,9 +126,10 @@ class Driver:
 
     async def close(self) -> None:
         """Stop; everything is written down already."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._paused) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _go_on(self) -> None:
         """Take one turn after the other, as long as it takes to think and to write the answers down."""

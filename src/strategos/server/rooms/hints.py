@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from strategos.locale import say
 from strategos.server.protocol.messages import Hint, HintAnswer, Refused
 from strategos.server.rooms.room import Room
-from strategos.server.rooms.thinking import hint
 from strategos.server.rooms.watcher import Watcher
-
-ADVISER: Final = "strategist"
 
 
 async def give_hint(room: Room, watcher: Watcher, id_: str) -> None:
@@ -29,7 +24,7 @@ async def give_hint(room: Room, watcher: Watcher, id_: str) -> None:
         return
     state = room.showing.state(seat)  # as the seat knows it: nothing else is needed for words
     view = room.showing.encoded_view(seat)
-    chance, advice = await room.thinking.work(room.about, hint, ADVISER, view)
+    chance, advice = await room.adviser.advise(room.about, view)
     hints = [
         Hint(
             text=one.text,

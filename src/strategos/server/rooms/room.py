@@ -24,6 +24,7 @@ from strategos.server.protocol.messages import (
     Welcome,
     encode,
 )
+from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.answer import MAX_WAITING, Answer
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
@@ -52,13 +53,22 @@ class Room:
 
     damage: StrategosError | None = None  # why the match is shown up to here and does not go on
 
-    def __init__(self, kept: Kept, live: LiveMatch, presenter: Presenter, store: Store, thinking: Thinking) -> None:
+    def __init__(
+        self,
+        kept: Kept,
+        live: LiveMatch,
+        presenter: Presenter,
+        store: Store,
+        thinking: Thinking,
+        adviser: Adviser | None = None,
+    ) -> None:
         self.kept: Final = kept
         self.about: Final = f"match {kept.id}"  # how the log calls it
         self.live: Final = live
         self.presenter: Final = presenter
         self.store: Final = store
         self.thinking: Final = thinking
+        self.adviser: Final = adviser or Adviser(thinking)
         self.computers: Final = {
             seat: kind for seat, kind in enumerate(kept.seats) if kind not in (HERE, LINK) and not kept.is_record
         }
@@ -69,7 +79,7 @@ class Room:
         self.behind: WatchRoom | None = None  # where those are who watch with a delay
         self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
         self.watchers: Final[set[Watcher]] = set()
-        self.attendance: Final = Attendance(self.tell_presence)  # also of those who are behind
+        self.attendance: Final = Attendance(self.tell_presence, self._pause)  # also of those who are behind
         self.lock: Final = asyncio.Lock()
         self.minds: Final = Computers(self.about, self.computers, thinking, lambda told: self.driver.set_trouble(told))
         self.driver: Final = Driver(self.about, self._step, store, self._show_all)
@@ -399,8 +409,16 @@ class Room:
                     raise
         return await self._drive_on()
 
+    def _pause(self) -> None:
+        """Let the computers stop thinking until a page comes: nobody waits for them."""
+        if self.driver.is_busy:
+            log.info("%s: abandoned, so its computers wait", self.about)
+            self.driver.pause()
+
     async def _drive_on(self) -> bool:
-        """Give the standing answers, then one answer of a computer; False if none is asked."""
+        """Give the standing answers, then one answer of a computer; False if none is asked or the match abandoned."""
+        if self.attendance.is_abandoned:
+            return False
         async with self.lock:
             if await self._settle():
                 self._tell_all()

@@ -13,6 +13,7 @@ from strategos.kernel.errors import BadContent, StrategosError, WrongSeat
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.text.record_file import Record, read_record
 from strategos.server.protocol.messages import Link, NewBranch, NewMatch
+from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.coach import script_of
 from strategos.server.rooms.headings import HERE, LINK
 from strategos.server.rooms.lesson_room import LessonRoom
@@ -38,10 +39,18 @@ _LINGER: Final = 60.0  # seconds that an empty room is kept
 class Rooms:
     """The matches that are in memory, and the way to all others."""
 
-    def __init__(self, store: Store, links: Links, thinking: Thinking, keys: MatchKeys | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        links: Links,
+        thinking: Thinking,
+        keys: MatchKeys | None = None,
+        adviser: Adviser | None = None,
+    ) -> None:
         self.store: Final = store
         self.links: Final = links
         self.thinking: Final = thinking
+        self.adviser: Final = adviser or Adviser(thinking)
         self.keys: Final = keys or MatchKeys()
         self._rooms: Final[dict[str, Room]] = {}
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
@@ -228,7 +237,7 @@ class Rooms:
         live, damage = await asyncio.to_thread(as_far_as_it_plays, live_with, journal)
         shown = presenter(kept.game)
         if lesson is None:
-            room = Room(kept, live, shown, self.store, self.thinking)
+            room = Room(kept, live, shown, self.store, self.thinking, self.adviser)
         else:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
         room.damage = damage
@@ -246,8 +255,18 @@ class Rooms:
             asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
 
     def _forget(self, room: Room) -> None:
-        if room.is_empty and not room.driver.is_busy and self._rooms.get(room.kept.id) is room:
+        if not room.is_empty or self._rooms.get(room.kept.id) is not room:
+            return
+        if room.driver.is_busy:  # a computer takes its turn until the match is abandoned
+            self.release(room)
+        else:
             del self._rooms[room.kept.id]
+
+    async def renew(self) -> None:
+        """Replace all processes that think by new ones, which import the engine again."""
+        await self.thinking.renew()
+        if self.adviser.workers is not self.thinking:
+            await self.adviser.workers.renew()
 
     async def close(self) -> None:
         """Stop all computers."""
