@@ -28,7 +28,7 @@ def position() -> str:
 def test_it_counts_from_a_scenario(strategos: Run) -> None:
     expected = perft(games.find("toy").new("duel", {}), 4)
     assert strategos("perft", "toy", "duel", "4").out == f"{expected} sequences of 4 decisions\n"
-    assert strategos("perft", "toy", "duel", "0").out == "1 sequences of 0 decisions\n"
+    assert strategos("perft", "toy", "duel", "0").out == "1 sequence of 0 decisions\n"
 
 
 def test_json_and_the_first_answers_add_up(strategos: Run) -> None:
