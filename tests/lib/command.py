@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+import strategos
 import toy
 from strategos import games
 from strategos.kernel.rng import Rng
@@ -44,8 +45,9 @@ Run = Callable[..., Done]
 def environment() -> dict[str, str]:
     """Nothing of the person's own settings: English, no colours, the toy."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
-    home_of_toy = str(Path(toy.__file__).parent.parent)
-    return {**kept, "STRATEGOS_GAMES": "toy", "PYTHONPATH": home_of_toy, "LANG": "C.UTF-8", "TERM": "dumb"}
+    homes = [Path(toy.__file__).parents[1], Path(strategos.__file__).parents[1]]
+    path = os.pathsep.join(map(str, homes))
+    return {**kept, "STRATEGOS_GAMES": "toy", "PYTHONPATH": path, "LANG": "C.UTF-8", "TERM": "dumb"}
 
 
 def run(folder: Path, *words: str, stdin: str | bytes = "", **variables: str) -> Done:

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Dialog from "../src/lib/Dialog.svelte";
-import { language } from "../src/lib/i18n.svelte";
+import { language, languages } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import SettingsForm from "../src/lib/SettingsForm.svelte";
 import { sounds } from "../src/lib/sounds";
@@ -22,6 +22,17 @@ afterEach(() => {
   settings.setSounds(false);
   settings.setTheme("system");
   settings.setContrast("system");
+});
+
+describe("languages", () => {
+  test("are the files of texts, English first, each under its own name", () => {
+    const files = Object.keys(import.meta.glob(["../src/lib/text/??.ts", "../src/lib/text/???.ts"]));
+    expect(files.map((file) => file.replace(/.*\/(\w+)\.ts$/, "$1"))).toEqual(["en", "es"]);
+    expect(languages).toEqual([
+      { lang: "en", name: "English" },
+      { lang: "es", name: "Español" },
+    ]);
+  });
 });
 
 describe("typed answers", () => {

@@ -1,16 +1,23 @@
-// The words of the page in both languages. Texts about the match itself are worded by the server.
-import { en } from "./text/en";
-import { es } from "./text/es";
+// The words of the page in every language: one file `text/LANG.ts` for each, and no other code. Texts about the match
+// itself are worded by the server.
+import type { en } from "./text/en";
 
-export type Lang = "en" | "es";
 export type Key = keyof typeof en;
+export type Lang = string; // a code, such as "en"
+type Texts = Record<Key, string>;
 
-const texts: Record<Lang, Record<Key, string>> = { en, es };
+const files = import.meta.glob<Record<Lang, Texts>>(["./text/??.ts", "./text/???.ts"], { eager: true });
+const texts = new Map<Lang, Texts>(Object.values(files).flatMap((file) => Object.entries(file)));
+const english = texts.get("en") as Texts;
+
+/** All languages, English first; each calls itself by its own name, whichever is in use. */
+export const languages: { lang: Lang; name: string }[] = [...texts]
+  .sort(([a], [b]) => Number(b === "en") - Number(a === "en") || a.localeCompare(b))
+  .map(([lang, own]) => ({ lang, name: own["app.own-name"] }));
 
 function firstLanguage(): Lang {
-  const kept = localStorage.getItem("lang");
-  if (kept === "en" || kept === "es") return kept;
-  return navigator.language.toLowerCase().startsWith("es") ? "es" : "en";
+  const wanted = [localStorage.getItem("lang") ?? "", ...navigator.language.toLowerCase().split("-")];
+  return wanted.find((lang) => texts.has(lang)) ?? "en";
 }
 
 class Language {
@@ -27,7 +34,9 @@ export const language = new Language();
 
 /** A text of the page, with its fields filled in: t("log.line", { n: 3 }). */
 export function t(key: Key, fields: Record<string, string | number> = {}): string {
-  return texts[language.lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+  return (texts.get(language.lang) ?? english)[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(fields[name] ?? whole),
+  );
 }
 
 /** A share as people write it: 62 %, 0.3 %. */

@@ -13,6 +13,7 @@ import { visitEn } from "./visit";
 export const en = {
   "app.unofficial": "Unofficial: not made or endorsed by the publishers of these games.",
   "app.language": "Language",
+  "app.own-name": "English",
   "app.home": "Lobby",
   "net.connecting": "Connecting …",
   "net.lost": "Connection lost. Trying again …",

@@ -14,6 +14,7 @@ import type { en } from "./en";
 export const es: Record<keyof typeof en, string> = {
   "app.unofficial": "No oficial: ni hecho ni respaldado por las editoriales de estos juegos.",
   "app.language": "Idioma",
+  "app.own-name": "Español",
   "app.home": "Sala",
   "net.connecting": "Conectando …",
   "net.lost": "Se ha perdido la conexión. Reintentando …",

@@ -35,9 +35,7 @@ POINTS: Final = Number(1, 99)
 CHANGED: Final = (STATS[OFFENCE], STATS[DEFENCE])
 SCORING: Final = frozenset({"tolls", "free_prisoners", "passage"})  # a scenario counts one kind of points at most
 
-_TERMS: Final = "pantheon.scenario-terms"
-
-SCENARIO_RULES.terms.update({word: Said(f"{_TERMS}.{word}") for word in (*CLASSES, *TERRAINS, *CHANGED)})
+SCENARIO_RULES.terms.update({word: Said(f"pantheon.scenario-terms.{word}") for word in (*CLASSES, *TERRAINS, *CHANGED)})
 
 
 def seat_mask(seats: Iterable[int]) -> int:
