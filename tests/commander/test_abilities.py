@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, order, play_on, reserve, table, where
+from printed import CHARGE, MASTER_ATTACK, MULTIPLE_ATTACK, TERROR
 
 from strategos.games.commander.events import Activated, Recharged
 from strategos.games.commander.queries import level
-from strategos.games.commander.words import CHARGE, MASTER_ATTACK, MULTIPLE_ATTACK, TERROR
 
 
 def test_an_ability_without_a_price_is_always_on() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from field import field, left, number, table, where
 from lent import is_over, lend, lend_aura
+from printed import ARMOUR, PURSUIT, VALOUR
 
 from strategos.games.commander.queries import level
-from strategos.games.commander.words import ARMOUR, PURSUIT, VALOUR
 
 # -- auras ------------------------------------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from field import adds_nothing, offered, table
+from printed import CARDS, CEMETERY, CITY, VILLAGE
 from scene import Scene
 
 from strategos import games
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import KINDS
 from strategos.games.commander.rules.army import army_cost, ready_deck
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import CARDS, CEMETERY, CITY, FACTIONS, NOTHING, VILLAGE
+from strategos.games.commander.words import FACTIONS, NOTHING
 from strategos.kernel.errors import BadContent
 
 A, B = 0, 1
@@ -55,7 +55,7 @@ def test_the_three_sizes_have_ready_made_armies_and_decks(
     for seat, faction in enumerate(FACTIONS):
         named = army(scene, seat)
         assert (army_cost(commander().content, named), len(named)) == (costs[seat], units[seat])
-        deck = [card for card in range(KINDS) for _ in range(state.deck[seat * KINDS + card])]
+        deck = [card for card in range(len(CARDS)) for _ in range(state.deck[seat * len(CARDS) + card])]
         wanted = ready_deck(commander().content, faction, len(named))
         assert sorted(CARDS[card] for card in deck) == sorted(wanted)
 

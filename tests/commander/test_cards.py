@@ -7,24 +7,13 @@ from fractions import Fraction
 import pytest
 from all_faults import all_faults
 from field import field, left, number, offered, play_until, reserve, table, where
+from printed import BLESSED, CARDS, GHOSTLY, LIT, UNSTOPPABLE
 from scene import Scene
 
 from strategos.games.commander.card_events import CardDeclined, CardDrawn, CardPlayed, Reshuffled
-from strategos.games.commander.model import KINDS
 from strategos.games.commander.queries import pile_size
 from strategos.games.commander.rules.orders import public_reserve
-from strategos.games.commander.words import (
-    BLESSED,
-    CARDS,
-    EMPIRE,
-    FACTIONS,
-    GHOSTLY,
-    LETTERS,
-    LIT,
-    NOTHING,
-    STYX,
-    UNSTOPPABLE,
-)
+from strategos.games.commander.words import EMPIRE, FACTIONS, LETTERS, NOTHING, STYX
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import CHANCE, seat_number
@@ -239,7 +228,7 @@ def test_a_discard_pile_lies_open_for_both() -> None:
         scene.play("play")
     for seat in (-1, 0, 1):
         discard = scene.match.view(seat).facts["discard"]
-        assert {CARDS[at % KINDS]: count for at, count in enumerate(discard) if count} == {
+        assert {CARDS[at % len(CARDS)]: count for at, count in enumerate(discard) if count} == {
             "prayer": 1,
             "flanking": 1,
             "claws": 2,
@@ -271,6 +260,6 @@ def test_a_scenario_begins_with_both_decks_complete_and_nothing_discarded(seat: 
     scene = Scene("commander", "first-battle")
     play_until(scene, "deploy")
     state = table(scene)
-    half = slice(seat * KINDS, (seat + 1) * KINDS)
+    half = slice(seat * len(CARDS), (seat + 1) * len(CARDS))
     assert state.deck[half] == state.built[half] and sum(state.deck[half]) == (7, 9)[seat]
     assert not any(state.discard)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from field import field, number, play_on, table, where
+from printed import TERRAINS
 from scene import Scene
 
 from strategos.games.commander.events import CityFell, Scored
 from strategos.games.commander.rules.turn import end_phase
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import NOBODY, TERRAINS
+from strategos.games.commander.words import NOBODY
 from strategos.kernel.flow import then
 
 A, B = 0, 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from field import fatigue, field, left, number, offered, order, play_until, reserve, table, where
 from lent import card_of
+from printed import CARDS
 from scene import Scene
 
 from strategos.games.commander.card_events import CardPlayed, CurseSent
-from strategos.games.commander.model import KINDS
-from strategos.games.commander.words import BLUE, CARDS
+from strategos.games.commander.words import BLUE
 from strategos.kernel.chance import Draw
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import seat_number
@@ -18,8 +18,8 @@ from strategos.kernel.ids import seat_number
 def pile(scene: Scene, name: str, seat: str) -> dict[str, int]:
     """What lies in a pile of a player: cards and how many of each."""
     column: list[int] = getattr(table(scene), name)
-    first = seat_number(seat) * KINDS
-    return {CARDS[card]: column[first + card] for card in range(KINDS) if column[first + card]}
+    first = seat_number(seat) * len(CARDS)
+    return {CARDS[card]: column[first + card] for card in range(len(CARDS)) if column[first + card]}
 
 
 def cursed(card: str, units: str) -> Scene:

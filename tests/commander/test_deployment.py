@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import blank, offered, play_on, table
+from printed import ROCKS, TERRAINS
 from scene import Scene
 
 from strategos import games
@@ -12,7 +13,7 @@ from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState, Field
 from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import NOWHERE, ROCKS, SETTING_UP, TERRAINS
+from strategos.games.commander.words import NOWHERE, SETTING_UP
 from strategos.kernel.engine import start
 from strategos.kernel.flow import then
 from strategos.kernel.ids import SPECTATOR

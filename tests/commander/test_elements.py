@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from field import fatigue, field, left, number, offered, play_on, table, where
 from lent import is_over, lend
+from printed import CLEAR, FEATURES, FORTIFICATIONS
 from scene import Scene
 
 from strategos.games.commander.events import Survived
@@ -12,7 +13,7 @@ from strategos.games.commander.frames import Fight, Turn
 from strategos.games.commander.rules.orders import generate_orders, income
 from strategos.games.commander.rules.strength import attack_dice, defence_dice
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import CLEAR, FEATURES, FORTIFICATIONS, MELEE, RED, SHOT
+from strategos.games.commander.words import MELEE, RED, SHOT
 from strategos.kernel.flow import then
 
 

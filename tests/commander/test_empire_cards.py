@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, order, play_until, table, where
+from printed import COUNTERATTACK, MASTER_ATTACK, VALOUR
 from scene import Scene
 
 from strategos.games.commander.queries import level
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import COUNTERATTACK, MASTER_ATTACK, VALOUR
 
 
 def drawing(card: str, units: str, terrain: str = "", reserve: str = "") -> Scene:

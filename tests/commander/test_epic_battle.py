@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 from field import adds_nothing, offered, play_on, table
+from printed import FEATURES, TERRAINS
 from scene import Scene
 
 from strategos import games
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import FEATURES, TERRAINS
 from strategos.kernel.ids import SPECTATOR
 
 A, B = 0, 1

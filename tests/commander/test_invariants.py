@@ -10,6 +10,7 @@ import pytest
 from all_faults import all_faults
 from field import blank, field, number, table
 from hidden import answer
+from printed import CARDS
 
 from strategos.games.commander.actions import Attack, Pursue, Shoot, Sweep
 from strategos.games.commander.card_events import CardDeclined, CardPlayed, CurseSent, TerrainLaid
@@ -23,10 +24,9 @@ from strategos.games.commander.events import (
 )
 from strategos.games.commander.game import Commander
 from strategos.games.commander.invariants import violations
-from strategos.games.commander.model import KINDS, CommanderState
+from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import (
     ACTING,
-    CARDS,
     DISTRIBUTING,
     ENDING,
     GENERATING,
@@ -106,12 +106,12 @@ def card_lost(state: CommanderState, one: int, other: int) -> None:
 
 
 def card_won(state: CommanderState, one: int, other: int) -> None:
-    state.discard[KINDS + CARDS.index("howl")] += 1
+    state.discard[len(CARDS) + CARDS.index("howl")] += 1
 
 
 def card_stolen(state: CommanderState, one: int, other: int) -> None:
     state.deck[CARDS.index("prayer")] -= 1
-    state.deck[KINDS + CARDS.index("prayer")] += 1
+    state.deck[len(CARDS) + CARDS.index("prayer")] += 1
 
 
 def deck_of_the_enemy(state: CommanderState, one: int, other: int) -> None:
@@ -378,7 +378,7 @@ def test_the_cards_of_each_player_add_up_to_the_deck_that_was_built(scenario: st
         if state.phase < SETTING_UP or state.drawn >= 0:
             continue
         for seat in (0, 1):
-            mine = slice(seat * KINDS, (seat + 1) * KINDS)
+            mine = slice(seat * len(CARDS), (seat + 1) * len(CARDS))
             here = sum(state.deck[mine]) + sum(state.discard[mine]) + sum(state.laid[mine])
             assert here + sent[seat] - received[seat] == sum(state.built[mine])
     assert {CardPlayed, CardDeclined} <= seen or {CardPlayed, TerrainLaid} <= seen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, order, table, where
+from printed import BRACED
 from scene import Scene
 
 from strategos.games.commander.model import changed
-from strategos.games.commander.words import BRACED
 
 
 def targets(units: str, terrain: str = "") -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, order, table, where
+from printed import FOREST
 from rigged import rig
 from scene import Scene
 
 from strategos.games.commander.events import Destroyed, FatigueChanged, Panicked, Scored, WoundsChanged
-from strategos.games.commander.words import FOREST
 
 WATER = "overwhelming-barrier"  # the scenario in which the Hydra swims
 

@@ -8,15 +8,17 @@ import pytest
 from field import blank, field, offered, put, table, where
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printed import FLIGHT, FORTIFICATIONS, INCORPOREAL, MAP_LETTERS, SCOUT
 from scene import Scene
 
 from strategos import games
+from strategos.games.commander.effects.compiling import outfit
 from strategos.games.commander.events import Moved
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.rules.moving import ends_of, path, reach
 from strategos.games.commander.setup import COLUMNS, GRID, ROWS
-from strategos.games.commander.words import FLIGHT, FORTIFICATIONS, INCORPOREAL, MAP_LETTERS, NOTHING, SCOUT
+from strategos.games.commander.words import NOTHING
 
 AROUND_G5 = {
     "F3", "G3", "H3", "E4", "F4", "G4", "H4", "E5", "F5", "H5", "I5", "E6", "F6", "G6", "H6", "F7", "G7", "H7",
@@ -303,6 +305,7 @@ def position(kinds: str, hexes: list[int], power: str, swims: bool) -> Commander
     hydra = state.rules.profiles[state.kind[state.active]]
     hydra.keywords[SCOUT] = int(power == "scout")
     hydra.keywords[FLIGHT] = int(power == "flight")
+    outfit(state.rules, hydra)
     state.card = INCORPOREAL if power == "ghost" else NOTHING
     return state
 

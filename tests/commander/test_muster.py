@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from field import field, table
+from printed import CARDS
 from scene import Scene
 
 from strategos import games
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import KINDS
 from strategos.games.commander.rules.army import army_complaints, deck_complaints
-from strategos.games.commander.words import CARDS, FACTIONS, MUSTERING, NOTHING, SETTING_UP
+from strategos.games.commander.words import FACTIONS, MUSTERING, NOTHING, SETTING_UP
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import SPECTATOR
@@ -43,7 +43,7 @@ def army(scene: Scene, seat: int) -> list[str]:
 def deck(scene: Scene, seat: int) -> list[str]:
     """The cards of a player's deck, as often as they are in it."""
     state = table(scene)
-    return [name for card, name in enumerate(CARDS) for _ in range(state.deck[seat * KINDS + card])]
+    return [name for card, name in enumerate(CARDS) for _ in range(state.deck[seat * len(CARDS) + card])]
 
 
 def muster(scene: Scene, seat: str, *units: str) -> None:
@@ -234,10 +234,10 @@ def test_a_deck_neither_shrinks_with_the_army_nor_grows_with_it() -> None:
         reserve="B green",
         first="B",
     )
-    before = [table(scene).deck[card] + table(scene).discard[card] for card in range(2 * KINDS)]
+    before = [table(scene).deck[card] + table(scene).discard[card] for card in range(2 * len(CARDS))]
     with scene.dice("draw claws", "roll 2 2 2"):
         scene.play("decline", "recharge necromancy green", "begin", "attack legionaries", "summon")
-    assert [table(scene).deck[card] + table(scene).discard[card] for card in range(2 * KINDS)] == before
+    assert [table(scene).deck[card] + table(scene).discard[card] for card in range(2 * len(CARDS))] == before
     assert table(scene).score == [0, 1] and table(scene).hex[table(scene).rules.summons[0]] >= 0
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from field import fatigue, field, left, number, order, table, where
 from lent import is_over, lend
+from printed import ROCKS
 from scene import Scene
 
 from strategos.games.commander.events import Scored
 from strategos.games.commander.model import changed
 from strategos.games.commander.queries import profile_of
-from strategos.games.commander.words import ROCKS
 
 DUEL = "B imelstar E5 red, A shooters:prey F5 1, A shooters:next H5"
 

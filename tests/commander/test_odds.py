@@ -52,7 +52,7 @@ class Slow:
         """Risen, Village, fatigue, losses of one side, in the order of the book."""
         if getattr(self.plan, f"{side}_risen"):
             damage, panic = damage + panic, 0
-        for less in ("village", "tires"):
+        for less in ("shelter", "tires"):
             if getattr(self.plan, f"{side}_{less}"):
                 damage = max(0, damage - 1)
         left = getattr(self.plan, f"{side}_left") or 99
@@ -177,7 +177,7 @@ def some_setup(seed: str, sizes: tuple[tuple[int, int, int, int], ...]) -> Setup
     """A plan with dice out of `sizes`: attack, re-rolls, defence, re-rolls."""
     rng = random.Random(seed)
     attack, rerolls, defence, defence_rerolls = rng.choice(sizes)
-    words = ("risen", "village", "tires")
+    words = ("risen", "shelter", "tires")
     sides = {f"{side}_{word}": rng.random() < 0.3 for side in ("target", "attacker") for word in words}
     plan = Plan(
         some_clash(rng),
@@ -290,13 +290,13 @@ def test_a_village_and_fatigue_take_one_damage_each() -> None:
     assert suffered(1, 2, False, True, True, 0) == (0, 2)
     assert suffered(0, 1, False, True, True, 0) == (0, 1)
     assert suffered(0, 1, True, True, False, 0) == (0, 0)  # the panic of the Risen is damage by then: FC-RULING-08
-    assert odds(only(target_village=True)).target_losses.weights == (6,)
+    assert odds(only(target_shelter=1)).target_losses.weights == (6,)
 
 
 def test_both_sides_suffer_on_their_own() -> None:
     """FC-MELEE-18, FC-STA-08: what one side has takes nothing off the other."""
     plain = odds(Plan(melee(), 3, defence_dice=2))
-    ours = odds(Plan(melee(), 3, defence_dice=2, attacker_village=True, attacker_tires=True))
+    ours = odds(Plan(melee(), 3, defence_dice=2, attacker_shelter=1, attacker_tires=True))
     assert ours.target_losses.weights == plain.target_losses.weights
     assert ours.attacker_losses.mean < plain.attacker_losses.mean
 

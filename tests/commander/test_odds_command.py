@@ -56,7 +56,7 @@ BY_NUMBERS: list[tuple[str, Clash, dict[str, Any]]] = [
     ("--attack 4 --forest --village --scout", melee(), {}),
     ("--attack 4 --incorporeal", melee(ignored=(0, 0, 1, 0)), {}),
     ("--attack 4 --forged --terror", melee(is_forged=True), {}),
-    ("--attack 4 --village", melee(), {"target_village": True}),
+    ("--attack 4 --village", melee(), {"target_shelter": 1}),
     ("--attack 4 --risen", melee(), {"target_risen": True}),
     ("--attack 4 --tires", melee(), {"target_tires": True}),
     ("--attack 4 --left 2", melee(), {"target_left": 2}),
@@ -76,7 +76,7 @@ BY_NUMBERS: list[tuple[str, Clash, dict[str, Any]]] = [
         {
             "defence_dice": 3,
             "attacker_risen": True,
-            "attacker_village": True,
+            "attacker_shelter": 1,
             "attacker_tires": True,
             "attacker_left": 2,
         },

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import pytest
 from field import field, left, number, offered, play_on, table, where
+from printed import ATTACK_SUPPORT, DEFENCE_SUPPORT, VAMPIRISM
 from scene import Scene
 
 from strategos.games.commander.events import MalusGiven
 from strategos.games.commander.queries import is_weak, level
 from strategos.games.commander.rules.orders import income
 from strategos.games.commander.rules.turn import end_phase
-from strategos.games.commander.words import (
-    ATTACK_SUPPORT,
-    DEFENCE_SUPPORT,
-    VAMPIRISM,
-)
 from strategos.kernel.flow import then
 
 A, B = 0, 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from field import field, number, offered, table
+from printed import FEATURES, ROCKS, TERRAINS
 from scene import Scene
 
 from strategos.boards.graph import bits
 from strategos.games.commander.rules.strength import can_see, shot_targets
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import FEATURES, ROCKS, TERRAINS
 
 
 def looking(units: str, terrain: str = "", features: str = "", house: dict[str, str] | None = None) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from field import fatigue, field, left, number, offered, order, play_until, table, where
 from lent import lend
+from printed import FORTITUDE, GHOSTLY, TERROR
 from scene import Scene
 
 from strategos.games.commander.queries import is_weak, level
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import FORTITUDE, GHOSTLY, TERROR
 
 
 def drawing(card: str, units: str, terrain: str = "", features: str = "", reserve: str = "") -> Scene:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, offered, table, where
+from printed import MAP_LETTERS, TERRAINS
 from scene import Scene
 
 from strategos import games
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup import COLUMNS, GRID
-from strategos.games.commander.words import MAP_LETTERS, TERRAINS
 
 
 def struck(units: str, *rolls: str, terrain: str = "", features: str = "", card: str = "", answers: str = "") -> Scene:

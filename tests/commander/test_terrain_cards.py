@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from field import fatigue, field, left, number, offered, play_until, reserve, table, where
+from printed import CARDS, CURSED_LANDS, FEATURES, HEADQUARTERS, TERROR, VALOUR
 from scene import Scene
 
-from strategos.games.commander.model import KINDS
 from strategos.games.commander.queries import level, pile_size
 from strategos.games.commander.rules.orders import income
 from strategos.games.commander.setup import GRID
-from strategos.games.commander.words import CARDS, CURSED_LANDS, FEATURES, HEADQUARTERS, TERROR, VALOUR
 from strategos.kernel.ids import seat_number
 
 
@@ -277,4 +276,4 @@ def test_each_terrain_card_brings_its_own_template(card: str, seat: str, feature
         scene.play("play", "lay G5")
     state = table(scene)
     assert state.features[GRID.read("G5")] == feature
-    assert state.laid[seat_number(seat) * KINDS + CARDS.index(card)] == 1
+    assert state.laid[seat_number(seat) * len(CARDS) + CARDS.index(card)] == 1

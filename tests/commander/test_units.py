@@ -6,13 +6,14 @@ from all_faults import all_faults
 from card_trials import CARDS, EMPIRE, TRIALS, Trial, attack, defence, dice, printed, shots
 from field import fatigue, field, left, number, offered, table, where
 from lent import card_of, lend
+from printed import KEYWORDS
 
 from strategos.games.commander.content_spec import CONTENT, SPEC
 from strategos.games.commander.events import WoundsChanged
 from strategos.games.commander.rules.army import army_complaints
 from strategos.games.commander.rules.fatigue import force_fatigue, heal
 from strategos.games.commander.rules.orders import income
-from strategos.games.commander.words import COLOSSAL, HERO, KEYWORDS, LETTERS, REGULAR
+from strategos.games.commander.words import COLOSSAL, HERO, LETTERS, REGULAR
 from strategos.kernel.content.loading import load
 from strategos.kernel.errors import StrategosError
 

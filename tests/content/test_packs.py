@@ -55,9 +55,10 @@ MISTAKES = {
         ),
         (
             ("maps/salt-road.toml", '"V.....H.....V"', '"V.....H....V"', "row 5 has 12 letters"),
-            ("pack.toml", 'author = "Strategos"', 'remove = ["elements.tree"]', "'tree' is missing, and rules use"),
+            ("cards.toml", None, '[prayer]\neffects = [{ verb = "lend", keyword = "valour", radius = 1 }]\n',
+             "A radius does nothing in a card"),
             ("keywords.toml", None, '[sneaky]\nname = { en = "Sneaky", es = "Sigiloso" }\n'
-             'text = { en = "Hides.", es = "Se oculta." }\nrules = ["FC-KW-01"]\n', "no rule implements 'sneaky'"),
+             'text = { en = "Hides.", es = "Se oculta." }\nrules = ["FC-KW-01"]\n', "'sneaky' has no effects"),
         ),
     ),
 }  # fmt: skip

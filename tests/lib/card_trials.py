@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from field import fatigue, field, left, offered, reserve, where
+from field import fatigue, field, left, offered, reserve, table, where
 from lent import card_of
+from printed import KEYWORDS
 from scene import Scene
 
 from strategos import games
+from strategos.games.commander.effects.compiling import outfit
 from strategos.games.commander.game import Commander
-from strategos.games.commander.words import KEYWORDS
 
 GAME: Final = games.find("commander")
 assert isinstance(GAME, Commander)
@@ -68,6 +69,7 @@ class Trial:
                 profile.auras = []
             elif not self.is_recharge:
                 profile.keywords[KEYWORDS.index(self.keyword)] = 0
+                outfit(table(scene).rules, profile)
         return scene
 
     def begin(self, scene: Scene) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from strategos import games
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import KINDS, CommanderState
+from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import DISTRIBUTING, MUSTERING, RED
 from strategos.kernel.catalogue import languages
 from strategos.kernel.chance import Chance
@@ -88,7 +88,8 @@ def scrambled(state: CommanderState, seat: int) -> CommanderState:
         if other.phase == MUSTERING:
             kinds = other.rules.kinds[player]
             other.kind = [kinds[unit % 3] if unit in units else kind for unit, kind in enumerate(other.kind)]
-            other.built = [1 - n if at // KINDS == player else n for at, n in enumerate(other.built)]
+            half = len(other.built) // 2
+            other.built = [1 - n if at // half == player else n for at, n in enumerate(other.built)]
     return other
 
 

@@ -14,28 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from printed import CARDS, FEATURES, TERRAINS
 from scene import Scene
 
 from strategos import games
 from strategos.games.commander.actions import ACTIONS
 from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import KINDS, CommanderState, Field, Rules
+from strategos.games.commander.model import CommanderState, Field, Rules
 from strategos.games.commander.queries import remaining
 from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import GRID, prepare
-from strategos.games.commander.words import (
-    ACTING,
-    CARDS,
-    COLOURS,
-    FEATURES,
-    KEPT,
-    NOBODY,
-    NOWHERE,
-    RED,
-    TERRAINS,
-    YELLOW,
-)
+from strategos.games.commander.words import ACTING, COLOURS, KEPT, NOBODY, NOWHERE, RED, YELLOW
 from strategos.kernel.action import Names, Notation
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import pending, start
@@ -94,8 +84,10 @@ def field(
         for entry in parts(text):
             for card, count in counted(entry[1:]):
                 index = CARDS.index(card)
-                pile[seat_number(entry[0]) * KINDS + index] += count
-                state.built[rules.cards[index].faction * KINDS + index] += count  # a curse may be in the other's pile
+                pile[seat_number(entry[0]) * len(CARDS) + index] += count
+                state.built[rules.cards[index].faction * len(CARDS) + index] += (
+                    count  # a curse may be in the other's pile
+                )
     state.initiative = seat_number(first)
     state.round = round
     state.phase = ACTING

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from field import number, table
+from printed import KEYWORDS
 from scene import Scene
 
+from strategos.games.commander.effects.compiling import outfit
 from strategos.games.commander.model import Profile
-from strategos.games.commander.words import KEYWORDS
 
 
 def card_of(scene: Scene, card: str) -> Profile:
@@ -16,15 +17,17 @@ def card_of(scene: Scene, card: str) -> Profile:
 
 def lend(scene: Scene, card: str, keyword: str, value: int = 1) -> Scene:
     """Every unit of this card has the keyword from now on, as if it were printed."""
-    card_of(scene, card).keywords[KEYWORDS.index(keyword)] = value
+    profile = card_of(scene, card)
+    profile.keywords[KEYWORDS.index(keyword)] = value
+    outfit(table(scene).rules, profile)
     return scene
 
 
 def lend_aura(scene: Scene, card: str, keyword: str, radius: int) -> Scene:
     """Every unit of this card has an aura from now on."""
-    card_of(scene, card).auras.append((KEYWORDS.index(keyword), radius))
-    rules = table(scene).rules
-    rules.aura_keywords |= {KEYWORDS.index(keyword)}
+    profile = card_of(scene, card)
+    profile.auras.append((KEYWORDS.index(keyword), radius))
+    outfit(table(scene).rules, profile)
     return scene
 
 

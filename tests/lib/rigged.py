@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from field import table
+from printed import KEYWORDS
 from scene import Scene
 
+from strategos.games.commander.effects.compiling import outfit
 from strategos.games.commander.model import Profile
-from strategos.games.commander.words import KEYWORDS
 
 
 def rig(scene: Scene, card: str, keywords: str = "", attack: int = -1, defence: int = -1) -> Profile:
@@ -14,6 +15,7 @@ def rig(scene: Scene, card: str, keywords: str = "", attack: int = -1, defence: 
     profile = next(profile for profile in table(scene).rules.profiles if profile.name == card)
     for keyword in keywords.split():
         profile.keywords[KEYWORDS.index(keyword)] = 1
+    outfit(table(scene).rules, profile)
     if attack >= 0:
         profile.attack = attack
     if defence >= 0:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from commander_stage import LANGUAGES, game, moments, shown
 from field import field, table
+from printed import TREE
 
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.words import TREE
 from strategos.stage.commander.board import parted
 from strategos.stage.scene import Board, Space
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from commander_stage import LANGUAGES, game, shown
 from field import field, number, table
+from printed import CARDS
 
-from strategos.games.commander.words import CARDS
 from strategos.kernel.errors import StrategosError
 from strategos.stage.offers import ScenarioCard
 

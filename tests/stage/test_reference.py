@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from printed import CARDS, FEATURES, TERRAINS
 
 from strategos import games
-from strategos.games.commander.words import CARDS, COLOURS, FACES, FEATURES, TERRAINS
+from strategos.games.commander.words import COLOURS, FACES
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.words import TALENTS
 from strategos.games.pantheon.words import TERRAINS as AREAS

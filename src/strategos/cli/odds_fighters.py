@@ -209,11 +209,11 @@ def plan_of(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
         defence_dice=target.dice or 0,
         defence_rerolls=target.rerolls or 0,
         target_risen=target.risen,
-        target_village=target.village and not how.scout,
+        target_shelter=int(target.village and not how.scout),
         target_tires=target.tires,
         target_left=target.left or 0,
         attacker_risen=attacker.risen,
-        attacker_village=attacker.village,
+        attacker_shelter=int(attacker.village),
         attacker_tires=attacker.tires,
         attacker_left=attacker.left or 0,
     )

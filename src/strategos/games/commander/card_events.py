@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.commander.model import KINDS, CommanderState, changed
+from strategos.games.commander.model import CommanderState, changed
 from strategos.games.commander.words import NOTHING
 from strategos.kernel.event import Event, spelled
 
@@ -15,7 +15,7 @@ class CardDrawn(Event):
     card: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * KINDS + self.card
+        at = state.rules.place_of(self.seat, self.card)
         state.deck = changed(state.deck, at, state.deck[at] - 1)
         state.drawn = self.card
 
@@ -28,7 +28,7 @@ class CardPlayed(Event):
     card: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * KINDS + self.card
+        at = state.rules.place_of(self.seat, self.card)
         state.discard = changed(state.discard, at, state.discard[at] + 1)
         state.drawn = NOTHING
 
@@ -42,7 +42,7 @@ class CardDeclined(Event):
     colour: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * KINDS + self.card
+        at = state.rules.place_of(self.seat, self.card)
         state.discard = changed(state.discard, at, state.discard[at] + 1)
         state.drawn = NOTHING
         order = self.seat * 4 + self.colour
@@ -60,7 +60,7 @@ class TerrainLaid(Event):
     feature: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * KINDS + self.card
+        at = state.rules.place_of(self.seat, self.card)
         state.laid = changed(state.laid, at, state.laid[at] + 1)
         state.drawn = NOTHING
         state.features = changed(state.features, self.hex, self.feature)
@@ -76,7 +76,7 @@ class CurseSent(Event):
 
     def apply(self, state: CommanderState) -> None:
         victim = 1 - self.seat
-        at = victim * KINDS + self.card
+        at = state.rules.place_of(victim, self.card)
         state.discard = changed(state.discard, at, state.discard[at] + 1)
         state.drawn = NOTHING
         shuffle_in(state, victim)
@@ -96,7 +96,8 @@ def shuffle_in(state: CommanderState, seat: int) -> None:
     """The discard pile of a player becomes part of the deck; an order nobody knows is no order yet."""
     deck = state.deck[:]
     discard = state.discard[:]
-    for at in range(seat * KINDS, (seat + 1) * KINDS):
+    half = len(deck) // 2
+    for at in range(seat * half, (seat + 1) * half):
         deck[at] += discard[at]
         discard[at] = 0
     state.deck = deck

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.games.commander.content_checks import check_known
+from strategos.games.commander.content_checks import check_effects, check_terrain
+from strategos.games.commander.effects import at_start, when_played
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
-from strategos.games.commander.effects.vocabulary import VOCABULARY
+from strategos.games.commander.effects.vocabulary import AT_LAST, VOCABULARY
 from strategos.games.commander.rules.army import (
     ZONES,
     army_complaints,
@@ -38,6 +39,7 @@ from strategos.kernel.content.schema import (
     Word,
 )
 
+REGISTERED: Final = (at_start, when_played)  # their functions are what content files name
 CONTENT: Final = Path(__file__).parent / "content"
 
 FACTIONS: Final = ("empire", "styx")
@@ -50,11 +52,14 @@ KINDS: Final = ("normal", "terrain", "curse")
 MODES: Final = ("scenario", "epic", "royale")
 COLUMNS: Final = "ABCDEFGHIJKLM"
 ROWS: Final = 9
+LAST_PLACE: Final = 999
 DIE_SIDES: Final = 6  # the map of a Battle Royale is drawn by the throw of a die: FC-ROYAL-02
 
 SOURCES: Final = ("seed", "reconstructed")
 HEX: Final = Word(r"[A-M][1-9]", Said("commander.content_spec.hex"))
 RULES: Final = Prose(ListOf(Phrase(Said("commander.content_spec.id-of-rule")), at_least=1, unique=True))
+PLACE: Final = Optional(Number(1, LAST_PLACE), LAST_PLACE)  # among those of its kind
+LOOKS: Final = Optional(Prose(Word()))  # the entry of the game whose picture stands for it on maps
 EFFECTS: Final = Optional(VOCABULARY.schema(), [])  # what an entry does, in verbs and conditions
 DIFFERING: Final = Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {})  # where a single value differs from `source`
 
@@ -98,11 +103,11 @@ UNIT: Final = Table(
 
 KEYWORD: Final = Table(
     {
+        "place": PLACE,
         "name": Text(),
         "text": Text(),
         "rules": RULES,
         "numbered": Optional(Flag(), False),
-        "raises": Optional(Ref("units")),  # the unit that rises where an enemy was destroyed
         "ability": Optional(Flag(), False),  # an ability that only recharges give, not a keyword of the glossary
         "effects": EFFECTS,
     }
@@ -121,6 +126,7 @@ CARD: Final = Table(
         "template": Optional(Ref("templates")),
         "alias": Optional(Prose(ListOf(Phrase(), unique=True)), []),  # other spellings of the name
         "effects": EFFECTS,
+        "mark": Optional(Table({"word": Word(), "order": Number(0, AT_LAST)})),  # what lies to the end of the round
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -128,12 +134,21 @@ CARD: Final = Table(
 
 TERRAIN: Final = Table(
     {
+        "place": PLACE,
+        "looks": LOOKS,
         "name": Text(),
         "text": Text(),
         "letter": Word(r"[.A-Za-z]", Said("commander.content_spec.letter")),
         "difficult": Flag(),
         "impassable": Flag(),
         "blocks_sight": Flag(),
+        "water": Optional(Flag(), False),  # open to units that a scenario lets swim
+        "shut": Optional(Flag(), False),  # no attacker advances there
+        "settled": Optional(Flag(), False),  # what scenarios call a village
+        "falls_to": Optional(Ref("terrain")),  # of a city: what it becomes when it falls
+        "plain": Optional(Ref("terrain")),  # what it is in a battle without special features
+        "pool": Optional(Number(0, 9), 0),  # how much of it a player may place in an Epic Battle
+        "course": Optional(ListOf(HEX), []),  # the hexes that it has where the players want a river
         "rules": RULES,
         "effects": EFFECTS,
     }
@@ -141,6 +156,8 @@ TERRAIN: Final = Table(
 
 TEMPLATE: Final = Table(
     {
+        "place": PLACE,
+        "looks": LOOKS,
         "name": Text(),
         "text": Text(),
         "card": Ref("cards"),
@@ -154,11 +171,14 @@ TEMPLATE: Final = Table(
 
 ELEMENT: Final = Table(
     {
+        "place": PLACE,
+        "looks": LOOKS,
         "name": Text(),
         "text": Text(),
         "faction": Optional(OneOf(*FACTIONS, ""), ""),  # whose own element it is in an Epic Battle
         "neutral": Flag(),
         "difficult": Flag(),
+        "shut": Optional(Flag(), False),  # no attacker advances there
         "rules": RULES,
         "effects": EFFECTS,
     }
@@ -387,5 +407,5 @@ SPEC: Final = ContentSpec(
         Collection("scenarios", SCENARIO, FOLDER),
         Collection("editions", EDITIONS, SINGLE),
     ],
-    checks=[check_known, _check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
+    checks=[check_effects, check_terrain, _check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from strategos.games.commander.model import CommanderState, changed
 from strategos.games.commander.words import (
     ACTING,
-    CEMETERY,
     DISTRIBUTING,
     ENDING,
     GENERATING,
@@ -340,7 +339,7 @@ class CityFell(Event):
     hex: int
 
     def apply(self, state: CommanderState) -> None:
-        state.terrain = changed(state.terrain, self.hex, CEMETERY)
+        state.terrain = changed(state.terrain, self.hex, state.rules.ruin)
         state.ground = state.rules.ground(state.terrain, state.features)
         state.fallen = state.round
 

@@ -23,8 +23,10 @@ from strategos.games.commander.actions import (
     Shoot,
     Sweep,
 )
+from strategos.games.commander.effects.abilities import NO_DEFENCE_TOKEN
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
+    ability,
     barred_to,
     distance,
     has_enemy_beside,
@@ -33,7 +35,7 @@ from strategos.games.commander.queries import (
     profile_of,
 )
 from strategos.games.commander.rules.strength import can_see
-from strategos.games.commander.words import LIT, NOBODY, NOTHING, NOWHERE, STOOD
+from strategos.games.commander.words import NOBODY, NOTHING, NOWHERE, STOOD
 from strategos.kernel.action import Action
 from strategos.kernel.catalogue import Said
 from strategos.kernel.game import Refusal
@@ -90,7 +92,7 @@ def explain(state: CommanderState, seat: int, action: Action) -> Refusal | None:
     if isinstance(action, Rest):
         return explain_rest(state)
     if isinstance(action, Defend) and state.active != NOBODY:
-        if state.effects[state.active] & LIT:
+        if ability(state, state.active, NO_DEFENCE_TOKEN):
             return Refusal(
                 "FC-CARD-17",
                 Said("commander.explain.signal-lights-keep"),

@@ -10,7 +10,7 @@ from strategos.games.commander.content_spec import CONTENT, SPEC
 from strategos.games.commander.explain import explain
 from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.invariants import violations
-from strategos.games.commander.model import COLUMNS, KINDS, CommanderState, Rules
+from strategos.games.commander.model import COLUMNS, CommanderState, Rules
 from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.rules.orders import public_reserve
 from strategos.games.commander.rules.turn import open_step
@@ -106,7 +106,8 @@ class Commander(Game):
         facts["kind"] = [
             NOTHING if is_mustering and owner[unit] != seat else kind for unit, kind in enumerate(state.kind)
         ]
-        facts["built"] = [0 if is_mustering and at // KINDS != seat else count for at, count in enumerate(state.built)]
+        half = len(state.rules.cards)
+        facts["built"] = [0 if is_mustering and at // half != seat else count for at, count in enumerate(state.built)]
         facts["order"] = [
             NO_ORDER if is_secret and owner[unit] != seat else order for unit, order in enumerate(state.order)
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.commander.model import KINDS, SEATS, CommanderState
+from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.queries import army_of, barred_to
 from strategos.games.commander.rules.orders import income, public_reserve
 from strategos.games.commander.words import (
@@ -85,9 +85,8 @@ def card_faults(state: CommanderState) -> list[str]:
     found: list[str] = []
     if min(state.deck) < 0 or min(state.discard) < 0 or min(state.laid) < 0:
         found.append("a pile holds less than no cards")
-    for card in range(KINDS):
-        kind = state.rules.cards[card]
-        own, other = kind.faction * KINDS + card, (1 - kind.faction) * KINDS + card
+    for card, kind in enumerate(state.rules.cards):
+        own, other = [state.rules.place_of(seat, card) for seat in (kind.faction, 1 - kind.faction)]
         here = [state.deck[at] + state.discard[at] for at in (own, other)]
         total = sum(here) + state.laid[own] + int(state.drawn == card)
         if total != state.built[own]:

@@ -6,28 +6,25 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from strategos.boards.hexes import HexGrid
-from strategos.games.commander.rules.ground import Ground, lay_ground
+from strategos.games.commander.actions import Raise
+from strategos.games.commander.effects.abilities import ABILITIES, STATS
+from strategos.games.commander.effects.lists import Bonus, Gain, Grant, Loan, Use
+from strategos.games.commander.rules.ground import Ground, Landscape, lay_ground
 from strategos.games.commander.words import (
-    CARDS,
     EMPIRE,
-    FULL,
     GUARD,
-    HIT,
-    KEYWORDS,
     MUSTERING,
     NO_ORDER,
     NOBODY,
     NOTHING,
     NOWHERE,
     SHIELD,
-    SUPPORT,
-)  # fmt: skip
+)
 from strategos.kernel.content.editions import Resolved
 from strategos.kernel.content.loading import Content
 from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
 
 SEATS: Final = (0, 1)
-KINDS: Final = len(CARDS)  # a pile of cards has one count per seat and card: seat * KINDS + card
 
 
 class Ability:
@@ -47,10 +44,11 @@ class Profile:
 
     __slots__ = (
         "abilities", "attack", "auras", "base", "cost", "defence", "dice", "faction", "family", "fixed", "is_infantry",
-        "is_magic", "keywords", "maximum", "move", "name", "ranged", "rerolls", "run", "size", "stamina", "type",
+        "is_magic", "keywords", "maximum", "might", "move", "name", "ranged", "recharge_might", "rerolls", "run",
+        "size", "stamina", "type",
     )  # fmt: skip
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, keywords: int) -> None:
         self.name: Final = name
         self.family = name
         self.faction = EMPIRE
@@ -70,15 +68,20 @@ class Profile:
         self.move = 0
         self.run = 0
         self.cost = 0
-        self.keywords = [0] * len(KEYWORDS)
+        self.keywords = [0] * keywords  # by keyword: its number, 0 without it
         self.auras: list[tuple[int, int]] = []  # (keyword, radius)
         self.abilities: list[Ability] = []
+        self.might = 0  # the abilities that its keywords can give, as bits
+        self.recharge_might = 0  # those that its recharges can give
 
 
 class Card:
     """A tactics card as printed."""
 
-    __slots__ = ("copies", "faction", "is_curse", "is_star", "is_terrain", "name", "order", "template")
+    __slots__ = (
+        "bonuses", "copies", "faction", "grants", "is_curse", "is_star", "is_terrain", "loans", "mark", "might", "name",
+        "order", "played", "template", "uses",
+    )  # fmt: skip
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -89,6 +92,29 @@ class Card:
         self.copies = 1
         self.order = 0
         self.template = 0
+        # what it does for the activated unit
+        self.grants: list[Grant] = []
+        self.loans: list[Loan] = []
+        self.bonuses: list[Bonus] = []
+        self.uses: list[Use] = []  # at the start of its activation
+        self.might = 0  # the abilities that it can give, as bits
+        self.mark = NOTHING  # what it does to the end of the round
+        self.played: Use | None = None  # a function that runs when it is played
+
+
+class Mark:
+    """What a card does to a unit until the end of the round."""
+
+    __slots__ = ("bonuses", "card", "grants", "loans", "might", "order", "word")
+
+    def __init__(self, card: int, word: str, order: int) -> None:
+        self.card: Final = card
+        self.word: Final = word
+        self.order: Final = order
+        self.grants: list[Grant] = []
+        self.loans: list[Loan] = []
+        self.bonuses: list[Bonus] = []
+        self.might = 0  # the abilities that it can give, as bits
 
 
 class Field:
@@ -136,13 +162,15 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "adjacent", "armies", "armour_face", "attacker_parries", "aura_keywords", "cards", "city_income",
-        "city_income_after_fall", "city_points", "city_taker", "content", "curse_decline_by_victim", "decks",
-        "detachment", "elements", "fields", "first", "forest_face", "forged_when_attacking", "free_map", "grid",
-        "grounds", "has_captures", "has_extra_units", "has_points", "income_by_event", "is_epic", "kinds", "limits",
-        "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "prizes", "profiles", "raised",
-        "random_map", "resters", "scoring", "sight_blocked_by_difficult", "slots", "summons", "swimmers", "target",
-        "vampirism_once", "village_dice", "villages_count",
+        "adjacent", "armies", "at_once", "attacker_parries", "aura_might", "bonuses_of", "cards", "changes_pace",
+        "city_income", "city_income_after_fall", "city_points", "city_taker", "clear", "content", "course",
+        "curse_decline_by_victim", "decks", "detachment", "elements", "fearless_when_attacking", "fields", "first",
+        "free_map", "gains_of", "grants_of", "grid", "grounds", "has_captures", "has_extra_units", "has_points",
+        "income_by_event", "is_epic", "keyword_starts", "keyword_uses", "keywords", "kinds", "land", "lent_by_auras",
+        "limits", "mark_might", "marks", "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "pool",
+        "prizes", "profiles", "raised", "raises", "random_map", "resters", "ruin", "scoring",
+        "sight_blocked_by_difficult", "slots", "starts", "summons", "swimmers", "target", "vampirism_once",
+        "village_dice", "villages_count",
     )  # fmt: skip
 
     def __init__(self, grid: HexGrid, edition: Resolved, content: Content) -> None:
@@ -151,14 +179,11 @@ class Rules:
         self.neighbours: Final = grid.graph.neighbours
         self.adjacent: Final = grid.graph.neighbour_masks
         parries = {"guard": (GUARD,), "shield": (SHIELD,), "both": (SHIELD, GUARD)}
-        damage_faces = {"hit": HIT, "full": FULL, "support": SUPPORT}
         self.attacker_parries: tuple[int, ...] = parries[edition.word("attacker_parry_faces")]
-        self.armour_face: int = damage_faces[edition.word("armour_face")]
-        self.forest_face: int = damage_faces[edition.word("forest_face")]
         self.order_die: list[int] = list(edition.numbers("order_die"))  # colour by face, 1 first
         self.curse_decline_by_victim: bool = edition.flag("curse_decline_by_victim")
         self.sight_blocked_by_difficult: bool = edition.flag("los_difficult_blocks")
-        self.forged_when_attacking: bool = edition.flag("forged_when_attacking")
+        self.fearless_when_attacking: bool = edition.flag("forged_when_attacking")
         self.vampirism_once: bool = edition.word("vampirism_scope") == "game"
         self.income_by_event: bool = edition.word("city_income_mode") == "event"
         self.max_rounds: int = edition.number("max_rounds")
@@ -183,9 +208,22 @@ class Rules:
         self.swimmers: frozenset[int] = frozenset()  # unit cards to which rivers are open
         self.profiles: list[Profile] = []
         self.kinds: list[list[int]] = [[], []]  # unit cards by seat
-        self.aura_keywords: frozenset[int] = frozenset()
         self.cards: list[Card] = []
-        self.raised = NOTHING  # the unit card that Necromancy summons
+        # what content entries do
+        self.keywords: list[str] = []
+        self.grants_of: list[list[Grant]] = [[] for _ in ABILITIES]  # by ability: the keywords that give it
+        self.bonuses_of: list[list[Bonus]] = [[] for _ in STATS]  # by stat: the keywords that change it
+        self.changes_pace = False  # keywords or places can change how far units go
+        self.gains_of: list[Gain] = []  # keywords that add something in the Command phase
+        self.keyword_uses: list[list[Use]] = []  # by keyword
+        self.at_once: list[Use | None] = []  # by keyword: what it does when it is recharged
+        self.keyword_starts: list[Use] = []  # those of keywords at the start of an activation
+        self.starts: list[Use] = []  # all effects at the start of an activation, by their number
+        self.marks: list[Mark] = []  # all that cards do to the end of a round, by their bit
+        self.mark_might = 0  # abilities that marks can give, as bits
+        self.aura_might = 0  # abilities that auras can give, as bits
+        self.lent_by_auras = 0  # keywords, as bits
+        self.raised: list[int] = []  # the unit cards that effects summon
         # slots for units: those of an army, then those for summoned units
         self.names: list[str] = []
         self.owner: list[int] = []
@@ -199,14 +237,24 @@ class Rules:
         self.random_map = False
         self.free_map = False  # terrain is placed by the players
         self.elements = False  # elements are placed by the players
+        self.land = Landscape([], [], [])
+        self.clear = 0  # the terrain on which things may be placed
+        self.ruin = NOTHING  # the terrain that a fallen city becomes
+        self.pool: list[tuple[int, int]] = []  # terrain that each player may place, and how much of it
+        self.raises: list[list[Raise]] = []  # the answers that place it, by hex
+        self.course: dict[int, int] = {}  # terrain by hex where the players want a river
         self.grounds: dict[tuple[int, ...], Ground] = {}
+
+    def place_of(self, seat: int, card: int) -> int:
+        """The place of a card in a pile, which has one count for each seat and card."""
+        return seat * len(self.cards) + card
 
     def ground(self, terrain: list[int], features: list[int]) -> Ground:
         """What terrain and features mean for moving, seeing and fighting; worked out once for each map that occurs."""
         key = (*terrain, *features)
         found = self.grounds.get(key)
         if found is None:
-            found = lay_ground(self.grid, terrain, features, self.sight_blocked_by_difficult)
+            found = lay_ground(self.grid, self.land, terrain, features, self.sight_blocked_by_difficult)
             self.grounds[key] = found
         return found
 
@@ -229,8 +277,8 @@ COLUMNS: Final = Columns(
     # by hex
     open_column("terrain", "hex terrain"),
     open_column("features", "hex feature"),
-    open_column("pool", "int int"),  # terrain that may still be placed: seat * 4 + (rocks, forest, hill, village)
-    # cards: seat * KINDS + card
+    open_column("pool", "int int"),  # terrain that may still be placed: by seat, each kind of the pool
+    # cards: seat * number of cards + card
     open_column("deck", "int int"),
     open_column("discard", "int int"),
     open_column("laid", "int int"),  # terrain cards that lie in their player's area
@@ -295,11 +343,11 @@ class CommanderState(State):
         self.effects: list[int] = [0] * units if old is None else old.effects
         self.terrain: list[int] = rules.fields[0].terrain if old is None else old.terrain
         self.features: list[int] = [0] * rules.grid.size if old is None else old.features
-        self.pool: list[int] = [0] * 8 if old is None else old.pool
-        self.deck: list[int] = [0] * (2 * KINDS) if old is None else old.deck
-        self.discard: list[int] = [0] * (2 * KINDS) if old is None else old.discard
-        self.laid: list[int] = [0] * (2 * KINDS) if old is None else old.laid
-        self.built: list[int] = [0] * (2 * KINDS) if old is None else old.built
+        self.pool: list[int] = [0] * (2 * len(rules.pool)) if old is None else old.pool
+        self.deck: list[int] = [0] * (2 * len(rules.cards)) if old is None else old.deck
+        self.discard: list[int] = [0] * (2 * len(rules.cards)) if old is None else old.discard
+        self.laid: list[int] = [0] * (2 * len(rules.cards)) if old is None else old.laid
+        self.built: list[int] = [0] * (2 * len(rules.cards)) if old is None else old.built
         self.reserve: list[int] = [0] * 8 if old is None else old.reserve
         self.generated: list[int] = [0] * 8 if old is None else old.generated
         self.placed: list[int] = [0] * 8 if old is None else old.placed

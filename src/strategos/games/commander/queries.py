@@ -3,53 +3,28 @@
 from __future__ import annotations
 
 from strategos.boards.graph import bits
-from strategos.games.commander.model import KINDS, CommanderState, Profile
+from strategos.games.commander.effects.abilities import (
+    CANCEL_GROUND,
+    MARCH,
+    MOVE,
+    NEVER_TIRES,
+    NEVER_WEAK,
+    NO_DEFENCE_TOKEN,
+    RAISE_DEAD,
+    RUN,
+)
+from strategos.games.commander.effects.lists import Loan, Part
+from strategos.games.commander.model import CommanderState, Profile
 from strategos.games.commander.words import (
-    ATTACK_SUPPORT,
-    BLESSED,
-    BRACED,
-    BREAKTHROUGH,
-    CHARGE,
-    CLAWS,
-    COUNTERATTACK,
-    CRUSHING_BLOW,
-    DEAFENING_VOLLEY,
-    DEFENCE_SUPPORT,
-    DOMINATION,
-    DRAIN_STRENGTH,
-    EMPIRE,
-    FLANKING,
-    FLIGHT,
-    FORTITUDE,
-    INCORPOREAL,
-    IRON_MARCH,
-    LIT,
-    MASTER_ATTACK,
-    MASTER_SHOOTING,
-    NECROMANCY,
-    NECROMANTIC_RITUAL,
+    NO_ATTACK,
     NO_ORDER,
+    NOBODY,
     NOTHING,
-    POWERFUL_ASSAULT,
     PURPLE,
-    PURSUIT,
-    PUSH,
-    RECON_RAID,
-    REGENERATION,
     REGULAR,
-    RISEN,
-    SCOUT,
-    STYX,
-    SURVIVOR,
-    TERRIFYING_ATTACK,
-    TERROR,
-    UNSTOPPABLE,
-    VALOUR,
-    VAMPIRISM,
-    WILL_OF_VICTORY,
-    WINGS_OF_DEATH,
     YELLOW,
-)  # fmt: skip
+)
+from strategos.kernel.stats import Modifier
 
 
 def profile_of(state: CommanderState, unit: int) -> Profile:
@@ -96,7 +71,7 @@ def own_level(state: CommanderState, unit: int, keyword: int) -> int:
     """
     profile = state.rules.profiles[state.kind[unit]]
     value = profile.keywords[keyword]
-    if unit == state.active and state.recharged:
+    if state.recharged and unit == state.active:
         for ability in profile.abilities:
             if ability.keyword == keyword and state.recharged >> ability.index & 1 and ability.value > value:
                 value = ability.value
@@ -110,45 +85,26 @@ def base_level(state: CommanderState, unit: int, keyword: int) -> int:
     return lent if lent > value else value
 
 
-def level(state: CommanderState, unit: int, keyword: int) -> int:
-    """A keyword of a unit from any source, the played card included. Rule: FC-CARD-03, FC-CARD-05, FC-KW-39."""
+def level(state: CommanderState, unit: int, keyword: int, on_ground: bool = True) -> int:
+    """A keyword of a unit from any source, the played card included; perhaps without what its hex lends.
+
+    Rule: FC-CARD-03, FC-CARD-05, FC-KW-39, FC-TER-20.
+    """
     value = own_level(state, unit, keyword)
     if unit == state.active and state.card != NOTHING:
-        value = card_level(state, keyword, value)
-    lent = lent_level(state, unit, keyword)
+        value = card_level(state, unit, keyword, value)
+    lent = lent_level(state, unit, keyword, on_ground)
     return lent if lent > value else value
 
 
-def card_level(state: CommanderState, keyword: int, value: int) -> int:
-    """What the played card makes of a keyword of the activated unit; `x+1` counts the unit's own number.
+def card_level(state: CommanderState, unit: int, keyword: int, value: int) -> int:
+    """What the played card makes of a keyword of the activated unit; what it adds counts on the unit's own number.
 
     Rule: FC-CARD-03, FC-CARD-05, FC-COMP-07.
     """
-    card = state.card
-    if keyword == SCOUT and card == RECON_RAID:
-        return 1
-    if keyword == PUSH and card in (BREAKTHROUGH, CRUSHING_BLOW):
-        return 1
-    if keyword == PURSUIT and card == BREAKTHROUGH:
-        return value + 1
-    if keyword == ATTACK_SUPPORT and card == FLANKING:
-        return 1
-    if keyword == MASTER_SHOOTING and card == DEAFENING_VOLLEY:
-        return value + 1
-    if keyword == CHARGE and card == POWERFUL_ASSAULT:
-        return max(2, value + 1)
-    if keyword == VALOUR and card == WILL_OF_VICTORY:
-        return 1
-    if keyword == MASTER_ATTACK and card == WILL_OF_VICTORY:
-        return value + 1
-    if keyword == TERROR and card == TERRIFYING_ATTACK:
-        return 1
-    if keyword == FLIGHT and card == WINGS_OF_DEATH:
-        return 1
-    if keyword == DOMINATION and card == CLAWS:
-        return 1
-    if keyword == NECROMANCY and card == NECROMANTIC_RITUAL:
-        return 1
+    for loan in state.rules.cards[state.card].loans:
+        if loan.keyword == keyword and may_have(state, unit, loan):
+            value = loan.on(value)
     return value
 
 
@@ -157,32 +113,27 @@ def level_under(state: CommanderState, unit: int, keyword: int, attacker: int) -
 
     Rule: FC-TER-20, FC-KW-28, FC-RULING-81.
     """
-    if not level(state, attacker, SCOUT):
-        return level(state, unit, keyword)
-    value = max(own_level(state, unit, keyword), effect_level(state, unit, keyword))
-    return value or (aura_level(state, unit, keyword) if keyword in state.rules.aura_keywords else 0)
+    return level(state, unit, keyword, not ability(state, attacker, CANCEL_GROUND, unit))
 
 
-def lent_level(state: CommanderState, unit: int, keyword: int) -> int:
+def lent_level(state: CommanderState, unit: int, keyword: int, on_ground: bool = True) -> int:
     """A keyword lent to a unit by an effect of this round, the ground or an aura. Rule: FC-KW-02, FC-KW-38."""
-    if effect_level(state, unit, keyword):
-        return 1
-    value = ground_level(state, unit, keyword)
-    if value:
-        return value
-    return aura_level(state, unit, keyword) if keyword in state.rules.aura_keywords else 0
+    value = effect_level(state, unit, keyword) if state.effects[unit] else 0
+    if on_ground and state.ground.lent >> keyword & 1:
+        value = max(value, ground_level(state, unit, keyword))
+    if not value and state.rules.lent_by_auras >> keyword & 1:
+        return aura_level(state, unit, keyword)
+    return value
 
 
 def effect_level(state: CommanderState, unit: int, keyword: int) -> int:
-    """A keyword from a card whose effect lasts to the end of the round. Rule: FC-CARD-05."""
-    effects = state.effects[unit]
-    if not effects:
-        return 0
-    if keyword == VALOUR:
-        return int(effects & BLESSED != 0)
-    if keyword == FORTITUDE:
-        return int(effects & UNSTOPPABLE != 0)
-    return int(keyword == COUNTERATTACK and effects & BRACED != 0)
+    """A keyword from cards whose effects last to the end of the round. Rule: FC-CARD-05."""
+    value = 0
+    for at in bits(state.effects[unit]):
+        for loan in state.rules.marks[at].loans:
+            if loan.keyword == keyword and may_have(state, unit, loan):
+                value = loan.on(value)
+    return value
 
 
 def ground_level(state: CommanderState, unit: int, keyword: int) -> int:
@@ -190,24 +141,12 @@ def ground_level(state: CommanderState, unit: int, keyword: int) -> int:
 
     Rule: FC-TER-03, FC-TER-18, FC-KW-38, FC-ELEM-02, FC-ELEM-07, FC-ELEM-08, FC-SC4-04, FC-SC6-06, FC-RULING-38.
     """
-    ground = state.ground
     here = state.hex[unit]
-    seat = state.rules.owner[unit]
-    if keyword == VALOUR:
-        if seat == EMPIRE and ground.headquarters >> here & 1:
-            return 1
-        return int(ground.fort >> here & 1 != 0 and profile_of(state, unit).is_infantry)
-    if keyword == COUNTERATTACK:
-        return int(ground.fort >> here & 1 != 0 and profile_of(state, unit).is_infantry)
-    if keyword == TERROR:
-        return int(seat == STYX and ground.dark_plains >> here & 1 != 0)
-    if keyword in (VAMPIRISM, ATTACK_SUPPORT, DEFENCE_SUPPORT):
-        return int(seat == STYX and ground.cemetery >> here & 1 != 0)
-    if keyword == SURVIVOR:
-        return int(seat == STYX and ground.coffins >> here & 1 != 0)
-    if keyword == REGENERATION and ground.tombs >> here & 1 and own_level(state, unit, RISEN):
-        return 2
-    return 0
+    value = 0
+    for area in state.ground.loans[keyword]:
+        if area.hexes >> here & 1 and may_have(state, unit, area.loan):
+            value = area.loan.on(value)
+    return value
 
 
 def aura_level(state: CommanderState, unit: int, keyword: int) -> int:
@@ -225,6 +164,133 @@ def aura_level(state: CommanderState, unit: int, keyword: int) -> int:
     return 0
 
 
+def may_have(state: CommanderState, unit: int, loan: Loan) -> bool:
+    """Whether a keyword is lent to this unit. What it needs for that must be its own, so that no loan asks for another.
+
+    Rule: FC-ELEM-02, FC-TER-03.
+    """
+    if loan.needs != NOTHING and not own_level(state, unit, loan.needs):
+        return False
+    for test in loan.tests:
+        if test.condition(state, unit, NOBODY, NO_ATTACK) != test.is_wanted:
+            return False
+    return True
+
+
+def works(state: CommanderState, unit: int, part: Part, foe: int = NOBODY, kind: int = NO_ATTACK) -> bool:
+    """Whether all conditions of an effect on a unit hold, in an attack or outside of any. Rule: FC-CARD-03."""
+    if part.needs != NOTHING and not base_level(state, unit, part.needs):
+        return False
+    for test in part.tests:
+        if test.condition(state, unit, foe, kind) != test.is_wanted:
+            return False
+    return True
+
+
+def possible(state: CommanderState, unit: int) -> int:
+    """The abilities that a unit may have now, as bits: those of all that it has, is lent or stands in."""
+    rules = state.rules
+    profile = rules.profiles[state.kind[unit]]
+    found = profile.might | rules.aura_might | state.ground.might[state.hex[unit]]
+    if unit == state.active:
+        if state.card != NOTHING:
+            found |= rules.cards[state.card].might
+        if state.recharged:
+            found |= profile.recharge_might
+    if state.effects[unit]:
+        found |= rules.mark_might
+    return found
+
+
+def ability(state: CommanderState, unit: int, number: int, foe: int = NOBODY, kind: int = NO_ATTACK) -> int:
+    """An ability of a unit: its number, 0 without it. `foe` and `kind` describe an attack by or on the unit.
+
+    What several keywords, cards and places give adds up. Rule: FC-KW-39, FC-RULING-39, FC-RULING-66.
+    """
+    if not possible(state, unit) >> number & 1:
+        return 0
+    return sum_of(state, unit, number, foe, kind, True)
+
+
+def ability_under(state: CommanderState, unit: int, number: int, attacker: int, kind: int = NO_ATTACK) -> int:
+    """An ability of a unit that is attacked: a Scout cancels what terrain, templates and elements give it.
+
+    Rule: FC-TER-20, FC-KW-28, FC-RULING-81.
+    """
+    if not possible(state, unit) >> number & 1:
+        return 0
+    return sum_of(state, unit, number, attacker, kind, not ability(state, attacker, CANCEL_GROUND, unit, kind))
+
+
+def sum_of(state: CommanderState, unit: int, number: int, foe: int, kind: int, on_ground: bool) -> int:
+    """All that gives an ability to a unit, added up. Rule: FC-KW-39, FC-RULING-39."""
+    rules = state.rules
+    total = 0
+    for grant in rules.grants_of[number]:
+        value = level(state, unit, grant.of, on_ground)
+        if value and works(state, unit, grant, foe, kind):
+            total += grant.amount or value
+    if unit == state.active and state.card != NOTHING:
+        for grant in rules.cards[state.card].grants:
+            if grant.ability == number and works(state, unit, grant, foe, kind):
+                total += grant.amount or 1
+    if state.effects[unit]:
+        for at in bits(state.effects[unit]):
+            for grant in rules.marks[at].grants:
+                if grant.ability == number and works(state, unit, grant, foe, kind):
+                    total += grant.amount or 1
+    if on_ground:
+        here = state.hex[unit]
+        for area in state.ground.grants[number]:
+            if area.hexes >> here & 1 and works(state, unit, area.grant, foe, kind):
+                total += area.grant.amount or 1
+    return total
+
+
+def raised_by(state: CommanderState, unit: int) -> int:
+    """The unit card that rises where this unit destroys an enemy, or NOTHING. Rule: FC-KW-22."""
+    rules = state.rules
+    if not possible(state, unit) >> RAISE_DEAD & 1:
+        return NOTHING
+    for grant in rules.grants_of[RAISE_DEAD]:
+        if level(state, unit, grant.of) and works(state, unit, grant):
+            return grant.amount - 1
+    if unit == state.active and state.card != NOTHING:
+        for grant in rules.cards[state.card].grants:
+            if grant.ability == RAISE_DEAD and works(state, unit, grant):
+                return grant.amount - 1
+    return NOTHING
+
+
+def bonuses(
+    state: CommanderState, unit: int, stat: int, foe: int = NOBODY, kind: int = NO_ATTACK, on_ground: bool = True
+) -> list[Modifier]:
+    """What terrain, elements, keywords and cards add to a number of a unit, with its reasons.
+
+    Rule: FC-TER-12, FC-ELEM-03, FC-ELEM-06, FC-ELEM-09, FC-CARD-03, FC-CARD-05.
+    """
+    rules = state.rules
+    found: list[Modifier] = []
+    if on_ground:
+        here = state.hex[unit]
+        for area in state.ground.bonuses[stat]:
+            if area.hexes >> here & 1 and works(state, unit, area.bonus, foe, kind):
+                found.append(Modifier(area.bonus.amount, area.bonus.origin, area.bonus.rule))
+    for bonus in rules.bonuses_of[stat]:
+        if level(state, unit, bonus.of) and works(state, unit, bonus, foe, kind):
+            found.append(Modifier(bonus.amount, bonus.origin, bonus.rule))
+    if unit == state.active and state.card != NOTHING:
+        for bonus in rules.cards[state.card].bonuses:
+            if bonus.stat == stat and works(state, unit, bonus, foe, kind):
+                found.append(Modifier(bonus.amount, bonus.origin, bonus.rule))
+    if state.effects[unit]:
+        for at in bits(state.effects[unit]):
+            for bonus in rules.marks[at].bonuses:
+                if bonus.stat == stat and works(state, unit, bonus, foe, kind):
+                    found.append(Modifier(bonus.amount, bonus.origin, bonus.rule))
+    return found
+
+
 def is_weak(state: CommanderState, unit: int) -> bool:
     """A regular unit with one miniature left, or a Hydra in a river; no unit that has Fortitude.
 
@@ -234,8 +300,8 @@ def is_weak(state: CommanderState, unit: int) -> bool:
     if profile.type == REGULAR:
         is_low = profile.size - state.wounds[unit] == 1
     else:
-        is_low = is_swimmer(state, unit) and stands_in(state, unit, state.ground.river)
-    return is_low and not level(state, unit, FORTITUDE)
+        is_low = is_swimmer(state, unit) and stands_in(state, unit, state.ground.water)
+    return is_low and not ability(state, unit, NEVER_WEAK)
 
 
 def is_swimmer(state: CommanderState, unit: int) -> bool:
@@ -246,7 +312,7 @@ def is_swimmer(state: CommanderState, unit: int) -> bool:
 def barred_to(state: CommanderState, unit: int) -> int:
     """The hexes that a unit may not end in or pass: impassable terrain. Rule: FC-TER-06, FC-SC5-02."""
     ground = state.ground
-    return ground.impassable & ~ground.river if is_swimmer(state, unit) else ground.impassable
+    return ground.impassable & ~ground.water if is_swimmer(state, unit) else ground.impassable
 
 
 def can_tire(state: CommanderState, unit: int) -> bool:
@@ -254,9 +320,7 @@ def can_tire(state: CommanderState, unit: int) -> bool:
 
     Rule: FC-STA-09, FC-STA-13, FC-UNIT-13, FC-RULING-97.
     """
-    if unit == state.active and state.card == DRAIN_STRENGTH:
-        return False
-    return state.fatigue[unit] < profile_of(state, unit).stamina
+    return state.fatigue[unit] < profile_of(state, unit).stamina and not ability(state, unit, NEVER_TIRES)
 
 
 def can_tire_in_activation(state: CommanderState, unit: int) -> bool:
@@ -265,25 +329,19 @@ def can_tire_in_activation(state: CommanderState, unit: int) -> bool:
 
 
 def movement(state: CommanderState, unit: int) -> tuple[int, int]:
-    """Hexes when moving and when running, cards included. Rule: FC-UNIT-14, FC-MOV-01, FC-MOV-05."""
-    profile = profile_of(state, unit)
-    move, run = profile.move, profile.run
-    if unit == state.active:
-        if state.card in (RECON_RAID, FLANKING, WINGS_OF_DEATH):
-            return move + 1, run + 1
-        if state.card == IRON_MARCH:
-            return run, run
-    return move, run
-
-
-def is_ghost(state: CommanderState, unit: int) -> bool:
-    """Incorporeal: passes through units and is not stopped by difficult terrain, while it is active."""
-    return unit == state.active and state.card == INCORPOREAL
+    """Hexes when moving and when running, with what adds to them. Rule: FC-UNIT-14, FC-MOV-01, FC-MOV-05."""
+    rules = state.rules
+    profile = rules.profiles[state.kind[unit]]
+    if not rules.changes_pace and not state.effects[unit] and (unit != state.active or state.card == NOTHING):
+        return profile.move, profile.run
+    move = max(0, profile.move + sum([part.amount for part in bonuses(state, unit, MOVE)]))
+    run = max(0, profile.run + sum([part.amount for part in bonuses(state, unit, RUN)]))
+    return run if ability(state, unit, MARCH) else move, run
 
 
 def may_gain_defence(state: CommanderState, unit: int) -> bool:
     """Whether a unit may receive a Defence token: not under Signal Lights, and not a second one. Rule: FC-COMP-08."""
-    return not state.effects[unit] & LIT and not state.defending >> unit & 1
+    return not state.defending >> unit & 1 and not ability(state, unit, NO_DEFENCE_TOKEN)
 
 
 def units_with_order(state: CommanderState, seat: int, colour: int) -> list[int]:
@@ -311,7 +369,8 @@ def army_of(state: CommanderState, seat: int) -> list[int]:
 
 def pile_size(pile: list[int], seat: int) -> int:
     """How many cards a player has in a pile."""
-    return sum(pile[seat * KINDS : (seat + 1) * KINDS])
+    half = len(pile) // 2
+    return sum(pile[seat * half : (seat + 1) * half])
 
 
 def is_yellow(state: CommanderState, unit: int) -> bool:

@@ -8,28 +8,19 @@ from typing import Any, Final
 from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
+from strategos.games.commander.effects.compiling import (
+    add_cards,
+    add_keywords,
+    add_paces,
+    add_places,
+    add_starts,
+    known_of,
+    outfit,
+)
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
-from strategos.games.commander.model import Ability, Card, Field, Profile, Rules
+from strategos.games.commander.model import Ability, Field, Profile, Rules
 from strategos.games.commander.rules.army import army_room, deck_size, ready_deck, zone_room
-from strategos.games.commander.words import (
-    CARDS,
-    CEMETERY,
-    CITY,
-    CLEAR,
-    COLOURS,
-    FACTIONS,
-    FEATURES,
-    KEYWORDS,
-    LETTERS,
-    MAP_LETTERS,
-    NOBODY,
-    NOTHING,
-    PHASES,
-    START_EFFECTS,
-    TERRAINS,
-    TYPES,
-    VILLAGE,
-)  # fmt: skip
+from strategos.games.commander.words import COLOURS, FACTIONS, LETTERS, NOBODY, PHASES, TYPES
 from strategos.kernel.action import Names, Notation
 from strategos.kernel.catalogue import Said
 from strategos.kernel.content.editions import Editions, resolve
@@ -64,7 +55,12 @@ def prepare(
     rules.is_epic = plan["mode"] != "scenario"
     rules.target = plan["target"]
     rules.first = FACTIONS.index(plan["first"]) if plan["first"] else NOBODY
-    add_cards(rules, content)
+    known = known_of(content, edition)
+    might = add_keywords(rules, content, known)
+    add_places(rules, content, known, might)
+    add_cards(rules, content, known, might, [place.name for place in rules.land.features])
+    add_starts(rules)
+    add_paces(rules)
     add_profiles(rules, content)
     add_scenario_rules(rules, scenario, plan["rules"])
     read_options(rules, content, scenario, plan, options, chosen)
@@ -74,13 +70,13 @@ def prepare(
             "unit": rules.names,
             "hex": [GRID.label(hex_) for hex_ in range(GRID.size)],
             "kind": [profile.name for profile in rules.profiles],
-            "card": CARDS,
+            "card": [card.name for card in rules.cards],
             "colour": COLOURS,
             "token": (*COLOURS, "none"),
-            "terrain": TERRAINS,
-            "feature": FEATURES,
-            "keyword": KEYWORDS,
-            "effect": START_EFFECTS,
+            "terrain": [place.name for place in rules.land.terrain],
+            "feature": [place.name for place in rules.land.features],
+            "keyword": rules.keywords,
+            "effect": [use.word for use in rules.starts],
             "phase": PHASES,
         }
     )
@@ -203,7 +199,7 @@ def read_options(
     elif is_free:
         chosen["map"] = pick("map", options.get("map", FREE), (FREE, *maps_of(content, plan)))
         rules.free_map = chosen["map"] == FREE
-        rules.fields = [open_field() if rules.free_map else read_field(rules, content, chosen["map"])]
+        rules.fields = [open_field(rules) if rules.free_map else read_field(rules, content, chosen["map"])]
     else:
         rules.fields = [read_field(rules, content, plan["map"])]
     if plan["mode"] != "royale":
@@ -216,47 +212,36 @@ def read_field(rules: Rules, content: Content, name: str) -> Field:
     Rule: FC-EPIC-03, FC-DEP-01, FC-SC3-06, FC-SC6-08.
     """
     entry = content["maps"][name]
-    terrain = [MAP_LETTERS.index(letter) for row in entry["terrain"] for letter in row]
+    number = {place.letter: kind for kind, place in enumerate(rules.land.terrain)}
+    terrain = [number[letter] for row in entry["terrain"] for letter in row]
     zones = "".join(entry["zones"])
     empire = mask_of([hex_ for hex_, letter in enumerate(zones) if letter in "Ee"])
     styx = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "S"])
     second = mask_of([hex_ for hex_, letter in enumerate(zones) if letter == "e"])
     points = mask_of([GRID.read(point["hex"]) for point in entry["capture_points"]])
     if rules.is_epic:
-        plain = {CITY: VILLAGE, CEMETERY: CLEAR}
+        names = [place.name for place in rules.land.terrain]
+        plain = {
+            names.index(name): names.index(one["plain"]) for name, one in content["terrain"].items() if one["plain"]
+        }
         terrain = [plain.get(kind, kind) for kind in terrain]
     second = second if rules.detachment is not None else 0
     points = points if rules.has_captures else 0
     return Field(name, terrain, [empire, styx], second, points)
 
 
-def open_field() -> Field:
+def open_field(rules: Rules) -> Field:
     """Clear ground for free placement, with two rows for each side. Rule: FC-EPIC-03."""
     north = mask_of(range(2 * COLUMNS))
     south = mask_of(range(7 * COLUMNS, 9 * COLUMNS))
-    return Field(FREE, [CLEAR] * GRID.size, [south, north], 0, 0)
-
-
-def add_cards(rules: Rules, content: Content) -> None:
-    """The tactics cards. Rule: FC-DECK-02, FC-CARD-06."""
-    for name in CARDS:
-        entry = content["cards"][name]
-        card = Card(name)
-        card.faction = FACTIONS.index(entry["faction"])
-        card.is_terrain = entry["kind"] == "terrain"
-        card.is_curse = entry["kind"] == "curse"
-        card.is_star = entry["star"]
-        card.copies = entry["copies"]
-        card.order = LETTERS.index(entry["order"])
-        card.template = FEATURES.index(entry["template"]) if card.is_terrain else 0
-        rules.cards.append(card)
+    return Field(FREE, [rules.clear] * GRID.size, [south, north], 0, 0)
 
 
 def add_profiles(rules: Rules, content: Content) -> None:
     """The unit cards. Rule: FC-UNIT-01, FC-UNIT-02, FC-UNIT-03, FC-UNIT-08, FC-UNIT-18, FC-RULING-10."""
-    auras: set[int] = set()
+    number = {name: keyword for keyword, name in enumerate(rules.keywords)}
     for name, entry in content["units"].items():
-        profile = Profile(name)
+        profile = Profile(name, len(rules.keywords))
         profile.family = entry["family"]
         profile.faction = FACTIONS.index(entry["faction"])
         profile.type = TYPES.index(entry["type"])
@@ -277,19 +262,15 @@ def add_profiles(rules: Rules, content: Content) -> None:
         profile.move, profile.run = entry["move"], entry["run"]
         profile.cost = entry["cost"]
         for keyword, value in entry["keywords"].items():
-            profile.keywords[KEYWORDS.index(keyword)] = value
+            profile.keywords[number[keyword]] = value
         for aura in entry["auras"]:
-            profile.auras.append((KEYWORDS.index(aura["keyword"]), aura["radius"]))
-            auras.add(KEYWORDS.index(aura["keyword"]))
+            profile.auras.append((number[aura["keyword"]], aura["radius"]))
         for index, ability in enumerate(entry["recharges"]):
-            keyword = KEYWORDS.index(ability["ability"])
+            keyword = number[ability["ability"]]
             profile.abilities.append(Ability(index, keyword, ability["value"], LETTERS.index(ability["cost"])))
+        outfit(rules, profile)
         rules.kinds[profile.faction].append(len(rules.profiles))
         rules.profiles.append(profile)
-    rules.aura_keywords = frozenset(auras)
-    for keyword in content["keywords"].values():
-        if keyword["raises"]:
-            rules.raised = [profile.name for profile in rules.profiles].index(keyword["raises"])
 
 
 def add_scenario_rules(rules: Rules, scenario: str, entries: Any) -> None:
@@ -308,7 +289,7 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
     FC-RULING-61, FC-RULING-69.
     """
     number = {profile.name: kind for kind, profile in enumerate(rules.profiles)}
-    card_number = {name: card for card, name in enumerate(CARDS)}
+    card_number = {card.name: at for at, card in enumerate(rules.cards)}
     for seat, faction in enumerate(FACTIONS):
         units = list(plan["armies"][faction])
         if rules.has_extra_units:
@@ -327,13 +308,11 @@ def add_armies(rules: Rules, content: Content, scenario: str, plan: Any) -> None
             raise BadContent("commander.setup.too-dear", points=rules.limits[seat], whose=whose)
         else:
             add_slots(rules, seat, numbered(units))
-    if rules.raised == NOTHING:
-        return
-    seat = rules.profiles[rules.raised].faction
-    for index in range(len(rules.slots[1 - seat])):
-        rules.summons.append(len(rules.names))
-        rules.names.append(f"summoned{index + 1}")
-        rules.owner.append(seat)
+    for seat in sorted({rules.profiles[kind].faction for kind in rules.raised}):
+        for _ in rules.slots[1 - seat]:
+            rules.names.append(f"summoned{len(rules.summons) + 1}")
+            rules.summons.append(len(rules.owner))
+            rules.owner.append(seat)
 
 
 def room_for(rules: Rules, content: Content, scenario: str, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.commander.model import KINDS, CommanderState, changed
+from strategos.games.commander.model import CommanderState, changed
 from strategos.games.commander.words import NOTHING, SETTING_UP
 from strategos.kernel.event import Event, private, spelled
 
@@ -29,7 +29,7 @@ class Packed(Event):
     card: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * KINDS + self.card
+        at = state.rules.place_of(self.seat, self.card)
         state.built = changed(state.built, at, state.built[at] + 1)
 
 
@@ -110,7 +110,7 @@ class TerrainRaised(Event):
     hex: int
 
     def apply(self, state: CommanderState) -> None:
-        at = self.seat * 4 + self.slot
+        at = self.seat * len(state.rules.pool) + self.slot
         state.pool = changed(state.pool, at, state.pool[at] - 1)
         state.terrain = changed(state.terrain, self.hex, self.terrain)
         state.ground = state.rules.ground(state.terrain, state.features)

@@ -7,12 +7,9 @@ from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import army_of, pile_size, profile_of, remaining
 from strategos.games.commander.rules.orders import dice_of
 from strategos.games.commander.words import (
-    CLEAR,
     COLOURS,
     DISTRIBUTING,
-    FEATURES,
     KEPT,
-    MAP_LETTERS,
     MUSTERING,
     NO_ORDER,
     NOTHING,
@@ -29,11 +26,12 @@ def table_text(state: CommanderState, seat: int, lang: str) -> str:
     Units are a letter for their side, a number, and what is left of them. Rule: FC-COMP-11, FC-CMD-12.
     """
     texts: dict[int, str] = {}
+    land = state.rules.land
     for hex_, kind in enumerate(state.terrain):
         if state.features[hex_]:
-            texts[hex_] = FEATURES[state.features[hex_]][:2]
-        elif kind != CLEAR:
-            texts[hex_] = MAP_LETTERS[kind]
+            texts[hex_] = land.features[state.features[hex_]].name[:2]
+        elif kind != state.rules.clear:
+            texts[hex_] = land.terrain[kind].letter
     for player in (0, 1):
         for unit in army_of(state, player):
             texts[state.hex[unit]] = f"{seat_name(player)}{sign(state, unit)}"

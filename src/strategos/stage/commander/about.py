@@ -5,30 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from strategos.games.commander.actions import Brace, Hearten, Howl
+from strategos.games.commander.effects.abilities import PURSUE, REROLL_ATTACK, REROLL_DEFENCE
 from strategos.games.commander.frames import Act, ElementPlacing, Fight, Flight, MultipleAttack, Start, Turn
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import army_of, level, level_under, movement, profile_of, remaining
+from strategos.games.commander.queries import ability, ability_under, army_of, movement, profile_of, remaining
 from strategos.games.commander.rules.army import army_cost, deck_size, stars_allowed
-from strategos.games.commander.rules.battlefield import POOL
 from strategos.games.commander.rules.deployment import waiting
 from strategos.games.commander.rules.muster import army_names, deck_names
 from strategos.games.commander.rules.orders import income
 from strategos.games.commander.rules.strength import attack_dice, defence_dice
-from strategos.games.commander.words import (
-    CARDS,
-    COUNTERBLOW,
-    FACTIONS,
-    HOWL,
-    MASTER_ATTACK,
-    MASTER_DEFENCE,
-    MASTER_SHOOTING,
-    MELEE,
-    NECROMANTIC_RITUAL,
-    NOTHING,
-    PURSUIT,
-    WILL_OF_VICTORY,
-)
+from strategos.games.commander.words import FACTIONS, NOTHING
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import asking
 from strategos.stage.commander.builder import room_for
@@ -106,7 +92,8 @@ class Teller:
         return {"cards": len(deck_names(state, ask.seat)), "size": size, "stars": stars_allowed(size)}
 
     def _pool(self, state: CommanderState, seat: int, lang: str) -> str:
-        from_pool = [(terrain, state.pool[seat * 4 + slot]) for slot, (terrain, _) in enumerate(POOL)]
+        kinds = state.rules.pool
+        from_pool = [(kind, state.pool[seat * len(kinds) + slot]) for slot, (kind, _) in enumerate(kinds)]
         names = self.phrases.names
         return ", ".join([f"{n} × {names.terrain(state, terrain, lang)}" for terrain, n in from_pool if n])
 
@@ -155,14 +142,14 @@ class Teller:
         }
 
     def _card_target(self, state: CommanderState, ask: Decision, record: Any, lang: str) -> dict[str, Any]:
-        cards = {Brace: COUNTERBLOW, Hearten: WILL_OF_VICTORY, Howl: HOWL}
-        return self._card_words(state, cards.get(type(ask.options[0]), NECROMANTIC_RITUAL), lang)
+        assert isinstance(record, Turn)
+        return self._card_words(state, record.card, lang)
 
     def _card_words(self, state: CommanderState, card: int, lang: str) -> dict[str, Any]:
         names = self.phrases.names
         return {
             "card": names.card(state, card, lang),
-            "text": str(state.rules.content["cards"][CARDS[card]]["text"][lang]),
+            "text": str(state.rules.content["cards"][state.rules.cards[card].name]["text"][lang]),
             "order": names.colour(state.rules.cards[card].order, lang),
         }
 
@@ -219,9 +206,9 @@ class Teller:
             fields["defence"] = self._amount("defence", defence_dice(state, record).total, lang)
         elif ask.kind in ("reroll_attack", "reroll_defence"):
             if ask.kind == "reroll_attack":
-                most = level(state, attacker, MASTER_ATTACK if record.kind == MELEE else MASTER_SHOOTING)
+                most = ability(state, attacker, REROLL_ATTACK, target, record.kind)
             else:
-                most = level_under(state, target, MASTER_DEFENCE, attacker)
+                most = ability_under(state, target, REROLL_DEFENCE, attacker, record.kind)
             fields["most"] = self._amount("attack", most, lang)
         elif ask.kind == "endure" and ask.rule == "FC-STA-08":
             fields |= {"attacker": fields["target"], "target": fields["attacker"]}
@@ -229,7 +216,7 @@ class Teller:
         elif ask.kind in ("summon", "advance"):
             fields["hex"] = names.hex(state, record.places[1], lang)
         elif ask.kind == "pursue":
-            fields["hexes"] = level(state, attacker, PURSUIT)
+            fields["hexes"] = ability(state, attacker, PURSUE)
         return fields
 
     def _amount(self, key: str, n: int, lang: str) -> str:

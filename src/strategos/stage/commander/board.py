@@ -9,8 +9,20 @@ from typing import Any, Final
 
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup import FREE, GRID
-from strategos.games.commander.words import FEATURES, MUSTERING, SETTING_UP, TERRAINS
-from strategos.stage.commander.board_picture import EDGE, Layout, define, draw_thing, draw_zones, layout_of, outline
+from strategos.games.commander.words import MUSTERING, SETTING_UP
+from strategos.stage.commander.board_picture import (
+    EDGE,
+    PLAIN,
+    PLAIN_THING,
+    Layout,
+    define,
+    draw_thing,
+    draw_zones,
+    layout_of,
+    outline,
+    pictured,
+)
+from strategos.stage.commander.board_symbols import GROUND, THINGS
 from strategos.stage.commander.board_terrain import centre, corners, draw_ground, draw_standing, size
 from strategos.stage.commander.names import Namer
 from strategos.stage.drawing.svg import FONT, INK, IVORY, Sheet, path
@@ -77,10 +89,20 @@ def picture(state: CommanderState, names: Namer, lang: str) -> str:
         for letter, mask in zip(ZONES, field.zones, strict=True):
             zones |= {hex_: letter for hex_ in range(GRID.size) if mask >> hex_ & 1}
         zones |= {hex_: "e" for hex_ in range(GRID.size) if field.second >> hex_ & 1}
-    things = {hex_: FEATURES[feature] for hex_, feature in enumerate(state.features) if feature}
+    terrain, features = pictures_of(state)
+    things = {hex_: features[feature] for hex_, feature in enumerate(state.features) if feature}
     spots = sorted(names.places(state, lang).items())
-    layout = Layout([TERRAINS[kind] for kind in state.terrain], zones, names=spots, things=things)
+    layout = Layout([terrain[kind] for kind in state.terrain], zones, names=spots, things=things)
     return drawn(layout, names.map(state.rules, field.name, lang), lang)
+
+
+def pictures_of(state: CommanderState) -> tuple[list[str], list[str]]:
+    """The words of the pictures of terrain and of features, by number."""
+    land, content = state.rules.land, state.rules.content
+    things = {**content["elements"], **content["templates"]}
+    terrain = [pictured(place.name, content["terrain"][place.name], GROUND, PLAIN) for place in land.terrain]
+    features = [pictured(place.name, things[place.name], THINGS, PLAIN_THING) for place in land.features[1:]]
+    return terrain, ["", *features]
 
 
 def drawn(layout: Layout, title: str, lang: str, is_small: bool = False) -> str:

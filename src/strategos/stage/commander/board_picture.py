@@ -46,6 +46,8 @@ HEAD: Final = 330
 LEGEND_COLUMNS: Final = 4
 LONG_NAME: Final = 14
 EDGE: Final = 12
+PLAIN: Final = "clear"  # drawn for terrain without a picture
+PLAIN_THING: Final = "tree"
 """Room for the outline round a map that is drawn alone."""
 
 ZONES: Final = {"S": "styx", "E": "empire", "e": "second"}
@@ -73,10 +75,16 @@ class Layout:
         self.things: Mapping[int, str] = things if things is not None else {}  # templates and elements
 
 
+def pictured(word: str, entry: Mapping[str, Any], pictures: Mapping[str, str], plain: str) -> str:
+    """The word whose picture stands for an entry on maps: its own, that which it looks like, or a plain one."""
+    known = [name for name in (word, entry["looks"]) if name in pictures]
+    return known[0] if known else plain
+
+
 def layout_of(entry: Mapping[str, Any], terrain: Mapping[str, Mapping[str, Any]], lang: str) -> Layout:
     """A map of the content, its words in a language; ``terrain`` is the table that knows the letters."""
     grid = HexGrid(COLUMNS, ROWS)
-    words = {kind["letter"]: word for word, kind in terrain.items()}
+    words = {kind["letter"]: pictured(word, kind, GROUND, PLAIN) for word, kind in terrain.items()}
     zones = {hex_: letter for hex_, letter in enumerate("".join(entry["zones"])) if letter in SIDES}
     points, names = [
         [(grid.read(spot["hex"]), str(spot["name"][lang])) for spot in entry[key]]

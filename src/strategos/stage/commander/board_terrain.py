@@ -17,7 +17,19 @@ RADIUS: Final = 100.0
 ACROSS: Final = RADIUS * sqrt(3)
 """The width of a hex, and so the distance between the centres of neighbours."""
 
+# Which pictures a kind of terrain has. A kind that is not here is drawn as the one that its entry `looks` like.
 WET: Final = ("river", "ford", "bridge")
+CROSSED: Final = frozenset({"ford", "bridge"})  # something leads through or over the water
+RISING: Final = frozenset({"hill"})
+GRASSY: Final = frozenset({"clear"})
+SHADES: Final[dict[str, tuple[str, int, int, float, float]]] = {
+    # terrain: colour of the ground below what stands there, how far below the centre, radius, height by width, opacity
+    "village": ("#c9ad76", 14, 76, 0.72, 0.6),
+    "city": ("#bfb3a1", 14, 76, 0.72, 0.6),
+    "cemetery": ("#8f9179", 14, 76, 0.72, 0.6),
+    "forest": ("#7fa161", 10, 88, 0.8, 0.55),
+    "rocks": ("#968d86", 10, 88, 0.8, 0.55),
+}
 
 STANDING: Final[dict[str, list[tuple[str, float, float, float]]]] = {
     # terrain: (mark, its place from the centre, scale); the northern corner is left to the label of the hex
@@ -191,19 +203,16 @@ def draw_ground(sheet: Sheet, grid: HexGrid, terrain: Sequence[str]) -> None:
             sheet.add("path", d=hexes(grid, which), fill=colour, stroke=colour, stroke_width=2)
     for hex_ in range(grid.size):
         x, y = centre(grid, hex_)
-        if terrain[hex_] == "hill":
+        if terrain[hex_] in RISING:
             draw_hill(sheet, (x, y), hex_)
-        elif terrain[hex_] in ("village", "city", "cemetery"):
-            shade = "#8f9179" if terrain[hex_] == "cemetery" else "#c9ad76" if terrain[hex_] == "village" else "#bfb3a1"
-            sheet.add("path", d=blob((x, y + 14), 76, hex_, 0.72), fill=shade, opacity=0.6)
-        elif terrain[hex_] in ("forest", "rocks"):
-            shade = "#7fa161" if terrain[hex_] == "forest" else "#968d86"
-            sheet.add("path", d=blob((x, y + 10), 88, hex_, 0.8), fill=shade, opacity=0.55)
+        elif terrain[hex_] in SHADES:
+            shade, down, radius, flat, opacity = SHADES[terrain[hex_]]
+            sheet.add("path", d=blob((x, y + down), radius, hex_, flat), fill=shade, opacity=opacity)
     river = River(grid, terrain)
     if river.wet:
         river.draw(sheet)
     for hex_ in sorted(river.wet):
-        if terrain[hex_] != "river":
+        if terrain[hex_] in CROSSED:
             x, y = centre(grid, hex_)
             sheet.use(terrain[hex_], x, y, 1, river.turns[hex_])
 
@@ -236,7 +245,7 @@ def draw_standing(sheet: Sheet, grid: HexGrid, terrain: Sequence[str]) -> None:
                 mark, x + dx + stir * (noise(key) - 0.5), y + dy + stir * (noise(key + 1) - 0.5),
                 scale * (0.94 + 0.12 * noise(key + 2) if is_strewn else 1),
             )  # fmt: skip
-        if terrain[hex_] == "clear":
+        if terrain[hex_] in GRASSY:
             for i in range(2):
                 key = hex_ * 7 + i
                 place = x + 120 * (noise(key * 3) - 0.5), y + 100 * (noise(key * 3 + 1) - 0.36)

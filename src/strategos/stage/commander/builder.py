@@ -12,7 +12,7 @@ from strategos.games.commander.rules.army import (
     stars_allowed,
 )
 from strategos.games.commander.rules.muster import army_names, deck_names, room_in_zone
-from strategos.games.commander.words import CARDS, FACTIONS, MUSTERING
+from strategos.games.commander.words import FACTIONS, MUSTERING
 from strategos.kernel.engine import pending_for
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Builder, BuiltLine, Thing
@@ -63,7 +63,7 @@ def deck(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> Build
     size = deck_size(content, FACTIONS[seat], army_names(state, seat))
     lines = [
         BuiltLine(Thing("card", card), phrases.names.card(state, card, lang), cards.count(name), 1)
-        for card, name in enumerate(CARDS)
+        for card, name in enumerate([card.name for card in rules.cards])
         if name in cards
     ]
     advice = [worded(found, lang) for found in deck_complaints(content, FACTIONS[seat], cards, size)]

@@ -31,6 +31,10 @@ UNITS: Final[dict[str, str]] = {
 ANY_UNIT: Final = "crossed-swords"  # families that a content pack adds
 FACTIONS: Final = ("imperial-crown", "skull-staff")
 
+ANY_CARD: Final = "card-play"  # cards, elements and terrain that a content pack adds
+ANY_FEATURE: Final = "tombstone"
+ANY_TERRAIN: Final = "hills"
+
 CARDS: Final[dict[str, str]] = {
     "powerful_strikes": "swords-power",
     "prayer": "prayer",
@@ -158,6 +162,26 @@ ACTIONS: Final[dict[type, str]] = {
 }
 
 
+def card(name: str) -> str:
+    """The icon of a tactics card."""
+    return CARDS.get(name, ANY_CARD)
+
+
+def feature(name: str) -> str:
+    """The icon of a template or element."""
+    return FEATURES.get(name, ANY_FEATURE)
+
+
+def terrain(name: str) -> str:
+    """The icon of a kind of terrain that players place."""
+    return TERRAIN.get(name, ANY_TERRAIN)
+
+
+def mark(word: str, name: str) -> str:
+    """The icon of what a card does to the end of the round; without one of its own, that of the card."""
+    return MARKS.get(word) or card(name)
+
+
 def order_icon(colour: int) -> str:
     """The token of an order."""
     return f"own-order-{COLOURS[colour]}"
@@ -168,6 +192,9 @@ ICONS: Final[frozenset[str]] = frozenset(
         *OWN_ICONS,
         *UNITS.values(),
         ANY_UNIT,
+        ANY_CARD,
+        ANY_FEATURE,
+        ANY_TERRAIN,
         *FACTIONS,
         *CARDS.values(),
         *FEATURES.values(),

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from strategos.games.commander.model import CommanderState, Rules
+from strategos.games.commander.model import CommanderState, Mark, Rules
 from strategos.games.commander.queries import profile_of
-from strategos.games.commander.words import (
-    CARDS,
-    COLOURS,
-    FACTIONS,
-    FEATURES,
-    KEYWORDS,
-    NO_TOKEN,
-    NOTHING,
-    PHASES,
-    REGULAR,
-    START_EFFECTS,
-    TERRAINS,
-)
+from strategos.games.commander.words import COLOURS, FACTIONS, NO_TOKEN, NOTHING, PHASES, REGULAR
 from strategos.kernel.catalogue import Several
 from strategos.stage.wording import Words
 
@@ -45,7 +33,7 @@ class Namer:
             "terrain": self.terrain,
             "feature": self.feature,
             "keyword": self.keyword,
-            "effect": lambda _, number, lang: words.say(f"effect.{START_EFFECTS[number]}", lang),
+            "effect": lambda state, number, lang: self.effect(state, number, lang),
             "phase": lambda _, number, lang: words.say(f"phase.{PHASES[number].replace('-', '_')}", lang),
             "seat": lambda _, number, lang: self.seat(number, lang),
             "int": lambda _, number, lang: str(number),
@@ -145,10 +133,10 @@ class Namer:
         return self.words.say("map.free", lang) if entry is None else str(entry["name"][lang])
 
     def card(self, state: CommanderState, card: int, lang: str) -> str:
-        return str(state.rules.content["cards"][CARDS[card]]["name"][lang])
+        return str(state.rules.content["cards"][state.rules.cards[card].name]["name"][lang])
 
     def terrain(self, state: CommanderState, terrain: int, lang: str) -> str:
-        return str(state.rules.content["terrain"][TERRAINS[terrain]]["name"][lang])
+        return str(state.rules.content["terrain"][state.rules.land.terrain[terrain].name]["name"][lang])
 
     def feature(self, state: CommanderState, feature: int, lang: str) -> str:
         return str(self.feature_entry(state, feature)["name"][lang])
@@ -159,10 +147,29 @@ class Namer:
 
     def feature_entry(self, state: CommanderState, feature: int) -> dict[str, dict[str, str]]:
         """The entry of a template or element in the content."""
-        word = FEATURES[feature]
+        word = state.rules.land.features[feature].name
         content = state.rules.content
         found: dict[str, dict[str, str]] = content["templates"].get(word) or content["elements"][word]
         return found
 
     def keyword(self, state: CommanderState, keyword: int, lang: str) -> str:
-        return str(state.rules.content["keywords"][KEYWORDS[keyword]]["name"][lang])
+        return str(state.rules.content["keywords"][state.rules.keywords[keyword]]["name"][lang])
+
+    def effect(self, state: CommanderState, number: int, lang: str) -> str:
+        """An effect at the start of an activation: by a word of its own, or by what has it."""
+        use = state.rules.starts[number]
+        key = f"effect.{use.word}"
+        return self.words.say(key, lang) if self.words.has(key) else self.entry(state, use.origin, lang)
+
+    def mark(self, state: CommanderState, mark: Mark, lang: str) -> str:
+        """What a card does to a unit to the end of the round."""
+        key = f"mark.{mark.word}"
+        return self.words.say(key, lang) if self.words.has(key) else self.card(state, mark.card, lang)
+
+    def entry(self, state: CommanderState, word: str, lang: str) -> str:
+        """The name of whatever adds something: terrain, a template, an element, a card or a keyword."""
+        content = state.rules.content
+        for collection in ("terrain", "templates", "elements", "cards", "keywords"):
+            if word in content[collection]:
+                return str(content[collection][word]["name"][lang])
+        return word

@@ -5,37 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.games.commander import actions
+from strategos.games.commander.effects.abilities import (
+    FIGHT_AFTER_RUNNING,
+    PANIC_WOUNDS,
+    SURVIVE,
+    VAMPIRISM,
+)
 from strategos.games.commander.frames import Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Odds as Found
 from strategos.games.commander.odds.attack import odds as reckon
 from strategos.games.commander.odds.forecast import fight_of, plan_of, will_roll
 from strategos.games.commander.queries import (
-    can_tire,
+    ability,
+    ability_under,
     can_tire_in_activation,
     enemies_beside,
     has_token,
-    level,
-    level_under,
     may_gain_defence,
 )
 from strategos.games.commander.rules.combat import defenders
+from strategos.games.commander.rules.losses import may_endure, may_rally
 from strategos.games.commander.rules.panic import can_retreat, flight_of
 from strategos.games.commander.rules.strength import attack_dice, defence_dice
-from strategos.games.commander.words import (
-    CRUSHING_BLOW,
-    MAGIC,
-    MELEE,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    RALLY,
-    RAN,
-    RISEN,
-    SURVIVOR,
-    UNSTOPPABLE_UNDEAD,
-    VAMPIRISM,
-)
+from strategos.games.commander.words import MAGIC, MELEE, NOBODY, NOTHING, NOWHERE, RAN
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.distribution import Distribution
@@ -46,6 +39,7 @@ from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Bar, Chart, Odds, Part, Risk, Sum
 
 ATTACKS: Final = (actions.Attack, actions.Shoot, actions.Sweep, actions.Pursue)
+REASONS: Final = frozenset({"attack", "defence", "ranged", "charge", "fatigue", "least"})  # of the rules themselves
 IN_A_FIGHT: Final = frozenset({"effort", "defence", "counterattack", "brace"})  # questions before the dice fall
 
 
@@ -105,9 +99,9 @@ def card(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, lan
     attacker, target = names.unit(state, fight.attacker, lang), names.unit(state, fight.target, lang)
     found = reckon(plan_of(state, fight, rolls))
     charts = charts_of(found, rolls, attacker, target, phrases, lang)
-    sums = [explained(attack_dice(state, fight), phrases, lang)]
+    sums = [explained(state, attack_dice(state, fight), phrases, lang)]
     if rolls:
-        sums.append(explained(defence_dice(state, fight), phrases, lang))
+        sums.append(explained(state, defence_dice(state, fight), phrases, lang))
     if is_open and not rolls and may_give_order(state, fight):
         other = reckon(plan_of(state, fight, True))
         charts.append(chart("odds.if_defends", other.target_losses, other.target_destroyed, target, phrases, lang))
@@ -144,7 +138,7 @@ def swept(state: CommanderState, phrases: Phrases, lang: str) -> Odds:
         title=phrases.say("odds.sweep", lang, attacker=attacker),
         exactness=phrases.words.say("odds.exact", lang),
         charts=charts,
-        sums=[explained(attack_dice(state, fight), phrases, lang)],
+        sums=[explained(state, attack_dice(state, fight), phrases, lang)],
         risks=all_risks,
         notes=[phrases.say("note.sweep", lang)],
     )
@@ -176,18 +170,18 @@ def risks(found: Found, rolls: bool, attacker: str, target: str, phrases: Phrase
     return listed
 
 
-def explained(sum_: Explained, phrases: Phrases, lang: str) -> Sum:
+def explained(state: CommanderState, sum_: Explained, phrases: Phrases, lang: str) -> Sum:
     """A number with its reasons in words."""
     return Sum(
         phrases.say(f"sum.{sum_.name}", lang),
         sum_.total,
-        [Part(part.amount, source(part.source, phrases, lang), part.rule) for part in sum_.parts],
+        [Part(part.amount, source(state, part.source, phrases, lang), part.rule) for part in sum_.parts],
     )
 
 
-def source(word: str, phrases: Phrases, lang: str) -> str:
-    """What a part of a number comes from."""
-    return phrases.say(f"source.{word}", lang)
+def source(state: CommanderState, word: str, phrases: Phrases, lang: str) -> str:
+    """What a part of a number comes from: a fixed reason, or the entry of the content that adds it."""
+    return phrases.say(f"source.{word}", lang) if word in REASONS else phrases.names.entry(state, word, lang)
 
 
 def may_give_order(state: CommanderState, fight: Fight) -> bool:
@@ -211,20 +205,19 @@ def notes(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, la
                 note("redirect", guard)
         if not rolls and may_give_order(state, fight):
             note("may_defend", target)
-        if state.moved == RAN and state.card != UNSTOPPABLE_UNDEAD:
+        if state.moved == RAN and not ability(state, attacker, FIGHT_AFTER_RUNNING):
             note("ran", attacker)
         elif not fight.effort and can_tire_in_activation(state, attacker):
             note("may_strain", attacker)
-    is_crushed = fight.kind == MELEE and state.card == CRUSHING_BLOW
-    if can_tire(state, target) and target not in fight.weary and not is_crushed:
+    if may_endure(state, fight):
         note("may_endure", target)
-    if level_under(state, target, RALLY, attacker) and not level(state, target, RISEN):
+    if may_rally(state, fight):
         note("may_rally", target)
-    if level_under(state, target, SURVIVOR, attacker) and not state.survived >> target & 1:
+    if ability_under(state, target, SURVIVE, attacker) and not state.survived >> target & 1:
         note("may_survive", target)
-    if level(state, attacker, VAMPIRISM) and state.wounds[attacker]:
+    if ability(state, attacker, VAMPIRISM, target, fight.kind) and state.wounds[attacker]:
         note("may_feed", attacker)
-    if not level(state, target, RISEN) and state.hex[target] != NOWHERE:
+    if not ability(state, target, PANIC_WOUNDS) and state.hex[target] != NOWHERE:
         flight = flight_of(state, target, state.hex[target], state.hex[attacker], 1)
         if not can_retreat(state, flight, state.hex[target], 1):
             note("trapped", target)

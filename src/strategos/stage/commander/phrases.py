@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from strategos.boards.graph import bits
 from strategos.games.commander import actions, events, setup_events
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import profile_of
 from strategos.games.commander.words import (
-    BLESSED,
-    BRACED,
     COLOURS,
     EMPIRE,
     FACES,
-    GHOSTLY,
     KEPT,
-    LIT,
     STYX,
-    UNSTOPPABLE,
     YELLOW,
 )
 from strategos.kernel.catalogue import Listed, sentence
@@ -27,14 +23,6 @@ from strategos.kernel.event import Ended
 from strategos.kernel.state import Result
 from strategos.stage.commander.names import Namer
 from strategos.stage.wording import Words
-
-EFFECTS: Final = {
-    "blessed": BLESSED,
-    "braced": BRACED,
-    "unstoppable": UNSTOPPABLE,
-    "ghostly": GHOSTLY,
-    "lit": LIT,
-}
 
 
 class Phrases:
@@ -59,7 +47,7 @@ class Phrases:
                 "styx": self.orders(told.orders[4:], lang),
             },
             events.OrdersRevealed: self._revealed,
-            events.EffectsChanged: lambda _, told, lang: {"effects": self.effects(told.effects, lang)},
+            events.EffectsChanged: lambda state, told, lang: {"effects": self.effects(state, told.effects, lang)},
             setup_events.FieldChosen: self._field,
             setup_events.Voted: self._vote,
             setup_events.VotesShown: self._votes,
@@ -144,9 +132,9 @@ class Phrases:
         ]
         return ", ".join(found) or self.words.say("log.nothing", lang)
 
-    def effects(self, effects: int, lang: str) -> Listed:
+    def effects(self, state: CommanderState, effects: int, lang: str) -> Listed:
         """What cards have given a unit to the end of the round."""
-        return Listed([self.words.say(f"mark.{word}", lang) for word, bit in EFFECTS.items() if effects & bit])
+        return Listed([self.names.mark(state, state.rules.marks[at], lang) for at in bits(effects)])
 
     def result(self, result: Result, lang: str) -> str:
         """Who has won, and why."""

@@ -15,7 +15,6 @@ from strategos.games.commander.events import (
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.setup_events import FieldChosen
-from strategos.games.commander.words import CARDS, FEATURES, TERRAINS
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance, Rolled
 from strategos.kernel.chance import Roll as DiceRoll
@@ -131,15 +130,15 @@ class CommanderPresenter(Presenter):
             case actions.PlaceOrder(colour=colour) | actions.Forgo(colour=colour) | actions.Recharge(colour=colour):
                 return icons.order_icon(colour)
             case actions.Raise(terrain=terrain):
-                return icons.TERRAIN[TERRAINS[terrain]]
+                return icons.terrain(rules.land.terrain[terrain].name)
             case actions.Erect(feature=feature):
-                return icons.FEATURES[FEATURES[feature]]
+                return icons.feature(rules.land.features[feature].name)
             case actions.Pack(card=card):
-                return icons.CARDS[CARDS[card]]
+                return icons.card(rules.cards[card].name)
             case actions.Muster(kind=kind):
                 return icons.UNITS.get(rules.profiles[kind].family, icons.ANY_UNIT)
             case actions.Play() if state.drawn >= 0:
-                return icons.CARDS[CARDS[state.drawn]]
+                return icons.card(rules.cards[state.drawn].name)
             case actions.Decline() if state.drawn >= 0:
                 return icons.order_icon(rules.cards[state.drawn].order)
         return icons.ACTIONS[type(action)]

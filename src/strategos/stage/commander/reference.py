@@ -7,7 +7,7 @@ from typing import Final
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.words import CARDS, COLOURS, FEATURES, HERO, KEYWORDS, REGULAR
+from strategos.games.commander.words import COLOURS, HERO, REGULAR
 from strategos.stage.commander import icons
 from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.commander.sheets import card_sheet, unit_sheet
@@ -30,7 +30,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     return [
         *[unit_item(presenter, state, kind, lang) for kind in range(len(state.rules.profiles))],
         *content_items("keyword", content["keywords"], {}),
-        *[card_item(presenter, state, card, lang) for card in range(len(CARDS))],
+        *[card_item(presenter, state, card, lang) for card in range(len(state.rules.cards))],
         *content_items("terrain", content["terrain"], TERRAIN_ICONS),
         *content_items("feature", content["templates"], icons.FEATURES),
         *content_items("feature", content["elements"], icons.FEATURES),
@@ -46,7 +46,7 @@ def unit_item(presenter: CommanderPresenter, state: CommanderState, kind: int, l
     keywords = [number for number, value in enumerate(profile.keywords) if value]
     keywords += [keyword for keyword, _ in profile.auras]
     keywords += [ability.keyword for ability in profile.abilities]
-    see = list(dict.fromkeys(f"keyword/{KEYWORDS[number]}" for number in keywords))
+    see = list(dict.fromkeys(f"keyword/{state.rules.keywords[number]}" for number in keywords))
     if profile.auras:
         see.append("token/aura")
     if profile.abilities:
@@ -71,12 +71,12 @@ def unit_item(presenter: CommanderPresenter, state: CommanderState, kind: int, l
 def card_item(presenter: CommanderPresenter, state: CommanderState, card: int, lang: str) -> Item:
     """A tactics card. Rule: FC-CARD-03, FC-CARD-10, FC-CARD-15."""
     kind = state.rules.cards[card]
-    entry = state.rules.content["cards"][CARDS[card]]
+    entry = state.rules.content["cards"][kind.name]
     sheet = card_sheet(state, card, presenter.phrases, lang)
     see = [f"order/{COLOURS[kind.order]}"]
     rule = "FC-CARD-03"
     if kind.is_terrain:
-        see += [f"feature/{FEATURES[kind.template]}", "token/terrain_card"]
+        see += [f"feature/{state.rules.land.features[kind.template].name}", "token/terrain_card"]
         rule = "FC-CARD-10"
     elif kind.is_curse:
         see.append("token/curse")
@@ -84,7 +84,7 @@ def card_item(presenter: CommanderPresenter, state: CommanderState, card: int, l
     if kind.is_star:
         see.append("token/star")
     return Item(
-        id=f"card/{CARDS[card]}",
+        id=f"card/{kind.name}",
         names=entry["name"],
         texts=[entry["text"]],
         rules=[rule, "FC-CARD-06"],

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from strategos.boards.graph import bits
+from strategos.games.commander.effects.abilities import DEFENCE, MOVE, RUN, SEE_OVER_ALLIES, SHOOT_AFTER_MOVING
 from strategos.games.commander.frames import Fight, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
+    ability,
     aura_level,
+    bonuses,
     can_tire,
     card_level,
     effect_level,
@@ -18,22 +21,12 @@ from strategos.games.commander.queries import (
     own_level,
     profile_of,
     remaining,
-    stands_in,
 )
 from strategos.games.commander.rules.moving import explore
-from strategos.games.commander.rules.strength import attack_dice, element_dice, formation
-from strategos.games.commander.words import (
-    KEYWORDS,
-    MELEE,
-    MUSTERING,
-    NOTHING,
-    NOWHERE,
-    QUICK_SHOT,
-    SETTING_UP,
-    SHOT,
-)
+from strategos.games.commander.rules.strength import attack_dice, formation
+from strategos.games.commander.words import MELEE, MUSTERING, NOTHING, NOWHERE, SETTING_UP, SHOT
 from strategos.kernel.stats import Explained, Modifier
-from strategos.stage.commander.odds import explained
+from strategos.stage.commander.odds import explained, source
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Part, Reach, Sum, UnitReport
 
@@ -48,12 +41,12 @@ def report(state: CommanderState, unit: int, phrases: Phrases, lang: str) -> Uni
         return UnitReport(unit, name, 1, printed(state, unit, phrases, lang), [phrases.say(f"label.{key}", lang)])
     sums = [
         strength_left(state, unit, phrases, lang),
-        explained(attack_dice(state, swing(unit, MELEE)), phrases, lang),
-        explained(steady(state, unit), phrases, lang),
+        explained(state, attack_dice(state, swing(unit, MELEE)), phrases, lang),
+        explained(state, steady(state, unit), phrases, lang),
     ]
     profile = profile_of(state, unit)
     if profile.ranged:
-        shot = explained(attack_dice(state, swing(unit, SHOT)), phrases, lang)
+        shot = explained(state, attack_dice(state, swing(unit, SHOT)), phrases, lang)
         sums.append(
             Sum(phrases.say("sum.ranged", lang, base=profile.base, most=profile.maximum), shot.total, shot.parts)
         )
@@ -76,7 +69,7 @@ def swing(unit: int, kind: int) -> Fight:
 
 def steady(state: CommanderState, unit: int) -> Explained:
     """The dice of a defence roll against an attacker without keywords. Rule: FC-UNIT-11, FC-ELEM-09."""
-    parts = [Modifier(profile_of(state, unit).defence, "defence", "FC-UNIT-11"), *element_dice(state, unit)]
+    parts = [Modifier(profile_of(state, unit).defence, "defence", "FC-UNIT-11"), *bonuses(state, unit, DEFENCE)]
     return Explained("defence", parts)
 
 
@@ -93,10 +86,14 @@ def paces(state: CommanderState, unit: int, phrases: Phrases, lang: str) -> list
     """Both Movement values, with what a card adds. Rule: FC-UNIT-14."""
     profile = profile_of(state, unit)
     sums: list[Sum] = []
-    for key, print_, now in zip(("move", "run"), (profile.move, profile.run), movement(state, unit), strict=True):
+    stats = ((MOVE, "move", profile.move), (RUN, "run", profile.run))
+    for (stat, key, print_), now in zip(stats, movement(state, unit), strict=True):
         parts = [Part(print_, phrases.say("source.card", lang), "FC-UNIT-14")]
-        if now != print_:
-            parts.append(Part(now - print_, phrases.names.card(state, state.card, lang), "FC-CARD-03"))
+        for one in bonuses(state, unit, stat):
+            parts.append(Part(one.amount, source(state, one.source, phrases, lang), one.rule))
+        rest = now - sum(part.amount for part in parts)
+        if rest and state.card != NOTHING:  # a card that does more than add a number
+            parts.append(Part(rest, phrases.names.card(state, state.card, lang), "FC-CARD-03"))
         sums.append(Sum(phrases.say(f"sum.{key}", lang), now, parts))
     return sums
 
@@ -113,7 +110,7 @@ def notes(state: CommanderState, unit: int, phrases: Phrases, lang: str) -> list
         found.append(phrases.say("mark.defends", lang))
     if formation(state, unit):
         found.append(phrases.say("note.formation", lang, n=formation(state, unit)))
-    for keyword in range(len(KEYWORDS)):
+    for keyword in range(len(state.rules.keywords)):
         value = level(state, unit, keyword)
         if value:
             found.append(keyword_line(state, unit, keyword, value, phrases, lang))
@@ -129,16 +126,16 @@ def keyword_line(state: CommanderState, unit: int, keyword: int, value: int, phr
         sources.append("card")
     if own > profile.keywords[keyword]:
         sources.append("recharge")
-    if unit == state.active and state.card != NOTHING and card_level(state, keyword, own) != own:
+    if unit == state.active and state.card != NOTHING and card_level(state, unit, keyword, own) != own:
         sources.append("tactics")
     if effect_level(state, unit, keyword):
         sources.append("effect")
     if ground_level(state, unit, keyword):
         sources.append("ground")
-    if keyword in state.rules.aura_keywords and aura_level(state, unit, keyword):
+    if state.rules.lent_by_auras >> keyword & 1 and aura_level(state, unit, keyword):
         sources.append("aura")
     name = phrases.names.keyword(state, keyword, lang)
-    if state.rules.content["keywords"][KEYWORDS[keyword]]["numbered"]:
+    if state.rules.content["keywords"][state.rules.keywords[keyword]]["numbered"]:
         name = f"{name} {value}"
     return f"{name} ({', '.join([phrases.words.say(f'source.{word}', lang) for word in sources])})"
 
@@ -164,7 +161,7 @@ def reach(state: CommanderState, unit: int) -> Reach:
     seen = sight(state, unit, here)
     if profile.ranged and not has_enemy_beside(state, unit):
         danger |= seen
-    if profile.ranged and level(state, unit, QUICK_SHOT):
+    if profile.ranged and ability(state, unit, SHOOT_AFTER_MOVING):
         for end in bits(move.free):
             danger |= sight(state, unit, end)
     return Reach(unit, bits(ends), bits(seen), bits(danger & ~(1 << here)))
@@ -177,7 +174,7 @@ def sight(state: CommanderState, unit: int, here: int) -> int:
     if not maximum:
         return 0
     units = state.occupied & ~(1 << state.hex[unit])
-    if stands_in(state, unit, state.ground.hill) if here == state.hex[unit] else state.ground.hill >> here & 1:
+    if sees_over_allies(state, unit, here):
         units = state.force[1 - rules.owner[unit]]
     blocking = state.ground.opaque | units
     found = 0
@@ -185,3 +182,12 @@ def sight(state: CommanderState, unit: int, here: int) -> int:
         if rules.grid.is_visible(here, hex_, blocking):
             found |= 1 << hex_
     return found
+
+
+def sees_over_allies(state: CommanderState, unit: int, here: int) -> bool:
+    """Whether a unit would see over its allies from a hex. Rule: FC-LOS-05, FC-TER-12."""
+    if here == state.hex[unit]:
+        return ability(state, unit, SEE_OVER_ALLIES) != 0
+    there = state.clone()
+    there.put(unit, here)
+    return ability(there, unit, SEE_OVER_ALLIES) != 0

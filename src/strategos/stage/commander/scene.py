@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from strategos.boards.graph import bits
 from strategos.games.commander.frames import Turn
-from strategos.games.commander.model import KINDS, SEATS, CommanderState
+from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.queries import army_of, is_weak, pile_size, profile_of, remaining
-from strategos.games.commander.rules.battlefield import POOL
 from strategos.games.commander.rules.orders import dice_of
 from strategos.games.commander.rules.victory import surviving_points
 from strategos.games.commander.words import (
     ACTING,
-    CARDS,
     COLOSSAL,
     COLOURS,
     DISTRIBUTING,
-    FEATURES,
     GENERATING,
     HERO,
     KEPT,
@@ -28,7 +26,6 @@ from strategos.games.commander.words import (
     PHASES,
     PURPLE,
     SETTING_UP,
-    TERRAINS,
     YELLOW,
 )
 from strategos.kernel.engine import is_secret_choice, pending, waiting
@@ -37,7 +34,7 @@ from strategos.kernel.state import State
 from strategos.stage.commander import icons
 from strategos.stage.commander.board import picture_key
 from strategos.stage.commander.builder import builder
-from strategos.stage.commander.phrases import EFFECTS, Phrases
+from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Card, Chip, Count, Mark, Marker, Panel, Pile, Scene, Thing, Token, Tray
 
 
@@ -190,9 +187,12 @@ def marks(state: CommanderState, unit: int, seat: int, phrases: Phrases, lang: s
         "weak": is_weak(state, unit),
         "panicked": state.panicked >> unit & 1 != 0,
     }
-    for word, bit in EFFECTS.items():
-        facts[word] = state.effects[unit] & bit != 0
     found += [Mark(icons.MARKS[word], 1, say(f"mark.{word}", lang)) for word, holds in facts.items() if holds]
+    for at in bits(state.effects[unit]):
+        mark = state.rules.marks[at]
+        found.append(
+            Mark(icons.mark(mark.word, state.rules.cards[mark.card].name), 1, phrases.names.mark(state, mark, lang))
+        )
     return found
 
 
@@ -213,7 +213,7 @@ def markers(state: CommanderState, phrases: Phrases, lang: str) -> list[Marker]:
         feature = state.features[hex_]
         if feature:
             title = f"{names.feature(state, feature, lang)}: {names.feature_text(state, feature, lang)}"
-            found.append(Marker(icons.FEATURES[FEATURES[feature]], hex_, 1, title))
+            found.append(Marker(icons.feature(state.rules.land.features[feature].name), hex_, 1, title))
     return found
 
 
@@ -267,9 +267,9 @@ def card_of(state: CommanderState, card: int, n: int, phrases: Phrases, lang: st
         thing=Thing("card", card),
         name=phrases.names.card(state, card, lang),
         kind="terrain" if kind.is_terrain else "curse" if kind.is_curse else "tactics",
-        icon=icons.CARDS[CARDS[card]],
+        icon=icons.card(state.rules.cards[card].name),
         n=n,
-        text=str(state.rules.content["cards"][CARDS[card]]["text"][lang]),
+        text=str(state.rules.content["cards"][state.rules.cards[card].name]["text"][lang]),
     )
 
 
@@ -288,9 +288,10 @@ def piles(state: CommanderState, phrases: Phrases, lang: str) -> list[Pile]:
             player = turn.seat if turn is not None else 0
             title = phrases.words.say(f"pile.{key}", lang)
             found.append(Pile(key, player, title, 1, [card_of(state, card, 1, phrases, lang)]))
+    kinds = len(state.rules.cards)
     for player in SEATS:
         for key, pile in (("deck", state.deck), ("discard", state.discard), ("laid", state.laid)):
-            held = pile[player * KINDS : (player + 1) * KINDS]
+            held = pile[player * kinds : (player + 1) * kinds]
             if key == "laid" and not sum(held):
                 continue
             cards = [card_of(state, card, n, phrases, lang) for card, n in enumerate(held) if n]
@@ -325,11 +326,17 @@ def trays(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> list
             if player != seat:
                 tray("shown", player, tokens(state.generated[player * 4 : player * 4 + 4], phrases, lang), False)
     for player in SEATS:
-        pool = state.pool[player * 4 : player * 4 + 4]
+        kinds = state.rules.pool
+        pool = state.pool[player * len(kinds) : (player + 1) * len(kinds)]
         if state.phase == SETTING_UP and any(pool):
             pieces = [
-                Chip(icons.TERRAIN[TERRAINS[kind]], n, phrases.names.terrain(state, kind, lang), Thing("terrain", kind))
-                for (kind, _), n in zip(POOL, pool, strict=True)
+                Chip(
+                    icons.terrain(state.rules.land.terrain[kind].name),
+                    n,
+                    phrases.names.terrain(state, kind, lang),
+                    Thing("terrain", kind),
+                )
+                for (kind, _), n in zip(kinds, pool, strict=True)
                 if n
             ]
             tray("terrain", player, pieces, False)

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from strategos.games.commander.model import CommanderState, Profile
-from strategos.games.commander.words import (
-    CARDS,
-    COLOSSAL,
-    FACTIONS,
-    FEATURES,
-    HERO,
-    KEYWORDS,
-    MUSTERING,
-    NOTHING,
-)
+from strategos.games.commander.words import COLOSSAL, FACTIONS, HERO, MUSTERING, NOTHING
 from strategos.stage.commander import icons
 from strategos.stage.commander.phrases import Phrases
 from strategos.stage.scene import Ability, Sheet, Thing
@@ -25,11 +16,11 @@ def sheets(state: CommanderState, phrases: Phrases, lang: str) -> list[Sheet]:
     rules = state.rules
     kinds = range(len(rules.profiles))
     if not rules.musters:
-        kinds_used = {kind for army in rules.armies for kind in army} | ({rules.raised} if rules.summons else set())
+        kinds_used = {kind for army in rules.armies for kind in army} | set(rules.raised)
         cards = sorted({card for deck in rules.decks for card in deck})
     else:
         kinds_used = set(kinds)
-        cards = list(range(len(CARDS)))
+        cards = list(range(len(rules.cards)))
     found = [unit_sheet(state, kind, phrases, lang) for kind in sorted(kinds_used)]
     by_kind = {sheet.thing.id: sheet for sheet in found}
     if state.phase != MUSTERING:
@@ -119,7 +110,7 @@ def abilities(state: CommanderState, profile: Profile, phrases: Phrases, lang: s
     found: list[Ability] = []
 
     def add(keyword: int, value: int, kind: str, cost: str, name: str = "{name}") -> None:
-        entry: dict[str, Any] = content[KEYWORDS[keyword]]
+        entry: dict[str, Any] = content[state.rules.keywords[keyword]]
         title = str(entry["name"][lang])
         if entry["numbered"] and value:
             title = f"{title} {value}"
@@ -138,8 +129,9 @@ def abilities(state: CommanderState, profile: Profile, phrases: Phrases, lang: s
 
 def card_sheet(state: CommanderState, card: int, phrases: Phrases, lang: str) -> Sheet:
     """A tactics card. Rule: FC-CARD-03, FC-CARD-06."""
-    kind = state.rules.cards[card]
-    entry = state.rules.content["cards"][CARDS[card]]
+    rules = state.rules
+    kind = rules.cards[card]
+    entry = state.rules.content["cards"][kind.name]
     say = phrases.words.say
     found: list[Ability] = []
     if kind.is_terrain:
@@ -147,12 +139,12 @@ def card_sheet(state: CommanderState, card: int, phrases: Phrases, lang: str) ->
             phrases.names.feature(state, kind.template, lang),
             phrases.names.feature_text(state, kind.template, lang),
         )
-        rule = str(state.rules.content["templates"][FEATURES[kind.template]]["rules"][0])
+        rule = str(state.rules.content["templates"][rules.land.features[kind.template].name]["rules"][0])
         found.append(Ability(name, "template", "", text, rule))
     return Sheet(
         thing=Thing("card", card),
         name=str(entry["name"][lang]),
-        icon=icons.CARDS[CARDS[card]],
+        icon=icons.card(kind.name),
         kind=say("type.terrain" if kind.is_terrain else "type.curse" if kind.is_curse else "type.tactics", lang),
         faction=say(f"faction.{FACTIONS[kind.faction]}", lang),
         cost=None,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.commander import actions
+from strategos.games.commander.effects.abilities import COUNTER, PUSH, RAISE_DEAD, RALLY, REDIRECT
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState, Profile
 from strategos.games.commander.queries import profile_of
-from strategos.games.commander.words import COUNTERATTACK, DEFENDER, HERO, NECROMANCY, NOTHING, PUSH, RALLY
+from strategos.games.commander.words import HERO, NOTHING
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import asking
 from strategos.kernel.ids import Seat
@@ -35,8 +36,8 @@ REACTIONS: Final = (
 
 _OF_ATTACKER: Final = frozenset({"effort", "advance", "push", "summon"})
 _TIRING: Final = frozenset({"brace", "endure", "effort"})
-_KEYWORDS: Final = {
-    "redirect": DEFENDER, "counterattack": COUNTERATTACK, "rally": RALLY, "push": PUSH, "summon": NECROMANCY,
+_ABILITIES: Final = {
+    "redirect": REDIRECT, "counterattack": COUNTER, "rally": RALLY, "push": PUSH, "summon": RAISE_DEAD,
 }  # fmt: skip
 
 
@@ -79,8 +80,8 @@ class CommanderReactions(Reactions):
 
 def _is_able(profile: Profile, kind: str) -> bool:
     """Whether the card of a unit has what a question is about. What cards and places lend is asked for as it comes."""
-    if kind in _KEYWORDS:
-        return profile.keywords[_KEYWORDS[kind]] > 0
+    if kind in _ABILITIES:
+        return profile.might >> _ABILITIES[kind] & 1 != 0
     return kind not in _TIRING or profile.stamina > 0
 
 

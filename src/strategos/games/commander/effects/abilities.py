@@ -35,7 +35,7 @@ CANCEL_ENDURANCE: Final = 19  # its target cannot take fatigue against damage in
 # What an attack brings.
 VAMPIRISM: Final = 20
 LOOT: Final = 21
-BLOODLESS: Final = 22  # nobody gains anything from damaging it, and neither herbs nor poison work on it
+BLOODLESS: Final = 22  # nobody gains anything from damaging it
 SURVIVE: Final = 23
 PUSH: Final = 24
 PURSUE: Final = 25  # hexes
@@ -53,7 +53,8 @@ EXPOSED: Final = 34  # shot at as if within base range
 NEVER_TIRES: Final = 35  # takes no fatigue by choice
 NO_DEFENCE_TOKEN: Final = 36
 HEAL_AT_REST: Final = 37
-REST_BESIDE_ENEMIES: Final = 38
+LIFELESS: Final = 38  # neither herbs nor poison work on it
+MARCH: Final = 39  # moves as far as it runs
 
 ABILITIES: Final = (
     "ignore_panic", "ignore_hit", "ignore_full", "ignore_support", "charge", "reroll_attack", "reroll_defence",
@@ -61,7 +62,7 @@ ABILITIES: Final = (
     "panic_wounds", "never_weak", "counter", "redirect", "rally", "shelter", "cancel_endurance", "vampirism", "loot",
     "bloodless", "survive", "push", "pursue", "attack_all", "raise_dead", "fly", "unhindered", "pass_units",
     "shoot_after_moving", "fight_after_running", "see_over_allies", "exposed", "never_tires", "no_defence_token",
-    "heal_at_rest", "rest_beside_enemies",
+    "heal_at_rest", "lifeless", "march",
 )  # fmt: skip
 
 WORDS: Final = {name: Said(f"commander.abilities.{name}") for name in ABILITIES}

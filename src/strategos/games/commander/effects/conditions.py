@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import army_of, distance, has_enemy_beside, neighbours, profile_of
 from strategos.games.commander.words import (
@@ -17,11 +15,10 @@ from strategos.games.commander.words import (
     NOBODY,
     RAN,
     REGULAR,
+    SPEECH_HEXES,
     STOOD,
     STYX,
 )
-
-SPEECH_HEXES: Final = 2
 
 
 def in_melee(state: CommanderState, unit: int, foe: int, kind: int) -> bool:

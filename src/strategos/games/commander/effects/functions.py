@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from strategos.games.commander.effects.abilities import ABILITIES
 from strategos.games.commander.effects.lists import Use
-from strategos.games.commander.frames import Fight, Start
+from strategos.games.commander.frames import Fight, Start, Turn
 from strategos.kernel.catalogue import NOTHING, Said
 from strategos.kernel.content.effects import Registry
 from strategos.kernel.flow import Next, Step
@@ -69,6 +69,16 @@ class RechargeFunction(Function):
         self.step: Final = step
 
 
+class PlayFunction(Function):
+    """Runs when a card is played: the step gets the go with the card in it, and hands on what is left in force."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, name: str, step: Step[Turn]) -> None:
+        Function.__init__(self, name)
+        self.step: Final = step
+
+
 class FightFunction(Function):
     """Runs in a window of a fight; the step hands the fight on, changed or not."""
 
@@ -95,6 +105,16 @@ def on_recharge(name: str, words: Said = NOTHING) -> Callable[[Step[Start]], Ste
 
     def decorate(step: Step[Start]) -> Step[Start]:
         FUNCTIONS.add(name, RechargeFunction(name, step), words)
+        return step
+
+    return decorate
+
+
+def on_play(name: str, words: Said = NOTHING) -> Callable[[Step[Turn]], Step[Turn]]:
+    """Register a step for a card that is played."""
+
+    def decorate(step: Step[Turn]) -> Step[Turn]:
+        FUNCTIONS.add(name, PlayFunction(name, step), words)
         return step
 
     return decorate

@@ -1,7 +1,7 @@
 """The words in which the content of commander writes effects: verbs and conditions.
 
-Every verb takes `when` (conditions), `rule`, `radius` (of a place: it also works for units within that many hexes) and
-`with` (a keyword that the unit must have from elsewhere).
+Every verb takes `when` (conditions), `rule`, `radius` (of a place: it also works for units within that many hexes),
+`with` (a keyword that the unit must have from elsewhere) and `until = "round"` (of a card: it lasts so long).
 """
 
 from __future__ import annotations
@@ -71,12 +71,12 @@ for _name, _condition in (
 
 def _with(parameters: Mapping[str, Schema]) -> dict[str, Schema]:
     """The parameters of a verb, and those that all verbs have."""
-    return {**parameters, "radius": Optional(Number(0, 9), 0), "with": Optional(Ref("keywords"))}
-
-
-def _needs(lists: Effects, effect: Effect[Condition]) -> int:
-    """The keyword that a unit must have from elsewhere."""
-    return lists.keyword(effect.entry["with"])
+    return {
+        **parameters,
+        "radius": Optional(Number(0, 9), 0),
+        "with": Optional(Ref("keywords")),
+        "until": Optional(OneOf("activation", "round"), "activation"),
+    }
 
 
 @VOCABULARY.verb(
@@ -87,13 +87,7 @@ def _needs(lists: Effects, effect: Effect[Condition]) -> int:
 def grant(lists: Effects, effect: Effect[Condition]) -> None:
     """Give an ability. Without an amount it has the number of the keyword that grants it, or 1."""
     ability = ABILITIES.index(effect.word("ability"))
-    _grant(lists, effect, ability, effect.number("amount"))
-
-
-def _grant(lists: Effects, effect: Effect[Condition], ability: int, amount: int) -> None:
-    radius = effect.number("radius")
-    needs = _needs(lists, effect)
-    lists.grants.append(Grant(effect.origin, effect.rule, effect.tests, radius, needs, ability, amount))
+    lists.grants.append(Grant(effect, lists.of, lists.known, ability, effect.number("amount")))
 
 
 @VOCABULARY.verb(
@@ -105,7 +99,7 @@ def ignore(lists: Effects, effect: Effect[Condition]) -> None:
     """Ignore a face of the opponent's roll; a switch of the edition may name another face."""
     switch: str | None = effect.entry["switch"]
     face = effect.word("face") if switch is None else lists.known.edition.word(switch)
-    _grant(lists, effect, FACES[face], effect.number("amount"))
+    lists.grants.append(Grant(effect, lists.of, lists.known, FACES[face], effect.number("amount")))
 
 
 @VOCABULARY.verb(
@@ -122,28 +116,13 @@ def ignore(lists: Effects, effect: Effect[Condition]) -> None:
 )
 def lend(lists: Effects, effect: Effect[Condition]) -> None:
     """Give a keyword for as long as the effect works."""
-    lists.loans.append(
-        Loan(
-            effect.origin,
-            effect.rule,
-            effect.tests,
-            effect.number("radius"),
-            _needs(lists, effect),
-            lists.known.keywords[effect.word("keyword")],
-            effect.number("amount"),
-            effect.flag("add"),
-            effect.number("least"),
-        )
-    )
+    lists.loans.append(Loan(effect, lists.of, lists.known))
 
 
 @VOCABULARY.verb("modify", _with({"stat": OneOf(*STATS), "by": Number(-9, 9)}), "commander.verbs.modify")
 def modify(lists: Effects, effect: Effect[Condition]) -> None:
     """Add to a number of the unit."""
-    stat = STATS.index(effect.word("stat"))
-    radius = effect.number("radius")
-    needs = _needs(lists, effect)
-    lists.bonuses.append(Bonus(effect.origin, effect.rule, effect.tests, radius, needs, stat, effect.number("by")))
+    lists.bonuses.append(Bonus(effect, lists.of, lists.known, STATS.index(effect.word("stat"))))
 
 
 @VOCABULARY.verb(
@@ -161,25 +140,14 @@ def modify(lists: Effects, effect: Effect[Condition]) -> None:
 def gain(lists: Effects, effect: Effect[Condition]) -> None:
     """Add orders, dice or re-rolls in the Command phase."""
     letter: str | None = effect.entry["order"]
-    lists.gains.append(
-        Gain(
-            effect.origin,
-            effect.rule,
-            effect.tests,
-            effect.number("radius"),
-            _needs(lists, effect),
-            NO_ORDER if letter is None else LETTERS.index(letter),
-            effect.number("dice"),
-            effect.number("rerolls"),
-            effect.number("sets"),
-        )
-    )
+    lists.gains.append(Gain(effect, lists.of, lists.known, NO_ORDER if letter is None else LETTERS.index(letter)))
 
 
 @VOCABULARY.verb("summon", _with({"unit": Ref("units")}), "commander.verbs.summon")
 def summon(lists: Effects, effect: Effect[Condition]) -> None:
     """Let a unit of this card rise in the hex where an enemy was destroyed."""
-    _grant(lists, effect, RAISE_DEAD, lists.known.kinds[effect.word("unit")] + 1)
+    kind = lists.known.kinds[effect.word("unit")]
+    lists.grants.append(Grant(effect, lists.of, lists.known, RAISE_DEAD, kind + 1))
 
 
 @VOCABULARY.verb(
@@ -189,21 +157,11 @@ def summon(lists: Effects, effect: Effect[Condition]) -> None:
             "function": Registered(FUNCTIONS),
             "amount": Optional(Number(0, 9), 0),
             "order": Optional(Number(0, AT_LAST), AT_LAST),
+            "word": Optional(Word()),
         }
     ),
     "commander.verbs.use",
 )
 def use(lists: Effects, effect: Effect[Condition]) -> None:
     """Let a registered function run in its window."""
-    lists.uses.append(
-        Use(
-            effect.origin,
-            effect.rule,
-            effect.tests,
-            effect.number("radius"),
-            _needs(lists, effect),
-            FUNCTIONS[effect.word("function")],
-            effect.number("amount"),
-            effect.number("order"),
-        )
-    )
+    lists.uses.append(Use(effect, lists.of, lists.known, FUNCTIONS[effect.word("function")]))

@@ -47,11 +47,11 @@ class Plan:
     defence_dice: int = 0  # 0: no defence roll
     defence_rerolls: int = 0  # Master of Defence
     target_risen: bool = False
-    target_village: bool = False
+    target_shelter: int = 0  # damage that its hex takes off
     target_tires: bool = False  # takes fatigue against damage whenever there is some
     target_left: int = 0  # miniatures or Health; 0: not known, losses without limit
     attacker_risen: bool = False
-    attacker_village: bool = False
+    attacker_shelter: int = 0
     attacker_tires: bool = False
     attacker_left: int = 0
 
@@ -112,18 +112,17 @@ def formation(allies: int) -> int:
     return allies // 2
 
 
-def suffered(damage: int, panic: int, risen: bool, village: bool, tires: bool, left: int) -> tuple[int, int]:
+def suffered(damage: int, panic: int, risen: bool, shelter: int, tires: bool, left: int) -> tuple[int, int]:
     """The losses and the panic of one side after parrying.
 
-    Panic of a Risen unit becomes damage, then a Village and a fatigue token take one off each. Losses end with what
+    Panic of a Risen unit becomes damage, then shelter and a fatigue token take something off. Losses end with what
     is left (0: no limit), and a destroyed unit does not retreat.
     Rule: FC-MELEE-17, FC-MELEE-18, FC-MELEE-19, FC-MELEE-22, FC-TER-16, FC-STA-04, FC-STA-06, FC-RULING-08.
     """
     if risen:
         damage += panic
         panic = 0
-    if village and damage:
-        damage -= 1
+    damage = max(0, damage - shelter)
     if tires and damage:
         damage -= 1
     if left and damage >= left:
@@ -188,11 +187,11 @@ class _Solved:
         plan = self.plan
         damage, panic = parry(attack[0], attack[1], defence[0])
         losses, flight = suffered(
-            damage, panic, plan.target_risen, plan.target_village, plan.target_tires, plan.target_left
+            damage, panic, plan.target_risen, plan.target_shelter, plan.target_tires, plan.target_left
         )
         damage, panic = parry(defence[1], defence[2], attack[2])
         own, fright = suffered(
-            damage, panic, plan.attacker_risen, plan.attacker_village, plan.attacker_tires, plan.attacker_left
+            damage, panic, plan.attacker_risen, plan.attacker_shelter, plan.attacker_tires, plan.attacker_left
         )
         return losses, flight, own, fright
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from strategos.games.commander.effects.abilities import (
+    COUNTER,
+    PANIC_WOUNDS,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+    SHELTER,
+)
 from strategos.games.commander.frames import Fight, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Odds, Plan, odds
 from strategos.games.commander.queries import (
-    can_tire,
+    ability,
+    ability_under,
     can_tire_in_activation,
-    level,
-    level_under,
     profile_of,
     remaining,
-    stands_in,
 )
+from strategos.games.commander.rules.losses import may_endure
 from strategos.games.commander.rules.strength import attack_dice, charge_dice, clash_of, defence_dice
-from strategos.games.commander.words import (
-    COUNTERATTACK,
-    CRUSHING_BLOW,
-    MAGIC,
-    MASTER_ATTACK,
-    MASTER_DEFENCE,
-    MASTER_SHOOTING,
-    MELEE,
-    RISEN,
-    SCOUT,
-    SHOT,
-)
+from strategos.games.commander.words import MAGIC, MELEE, SHOT
 
 _NOWHEN = Turn(0, 0)
 
@@ -44,7 +39,7 @@ def will_roll(state: CommanderState, fight: Fight) -> bool:
     if fight.kind == MAGIC:
         return False
     has_token = state.defending >> fight.target & 1 != 0
-    return has_token or level_under(state, fight.target, COUNTERATTACK, fight.attacker) != 0
+    return has_token or ability_under(state, fight.target, COUNTER, fight.attacker, fight.kind) != 0
 
 
 def plan_of(state: CommanderState, fight: Fight, rolls: bool, tires: bool = False) -> Plan:
@@ -52,22 +47,19 @@ def plan_of(state: CommanderState, fight: Fight, rolls: bool, tires: bool = Fals
 
     Rule: FC-MELEE-05, FC-MELEE-09, FC-MELEE-17, FC-MELEE-18, FC-RNG-13.
     """
-    attacker, target = fight.attacker, fight.target
-    is_melee = fight.kind == MELEE
-    villages = state.ground.villages
-    is_crushed = is_melee and attacker == state.active and state.card == CRUSHING_BLOW
+    attacker, target, kind = fight.attacker, fight.target, fight.kind
     return Plan(
         clash_of(state, fight),
         attack_dice(state, fight).total,
-        level(state, attacker, MASTER_ATTACK if is_melee else MASTER_SHOOTING),
+        ability(state, attacker, REROLL_ATTACK, target, kind),
         defence_dice(state, fight).total if rolls else 0,
-        level_under(state, target, MASTER_DEFENCE, attacker) if rolls else 0,
-        level(state, target, RISEN) != 0,
-        stands_in(state, target, villages) and not level(state, attacker, SCOUT),
-        tires and not is_crushed and target not in fight.weary and can_tire(state, target),
+        ability_under(state, target, REROLL_DEFENCE, attacker, kind) if rolls else 0,
+        ability(state, target, PANIC_WOUNDS, attacker, kind) != 0,
+        0 if target in fight.sheltered else ability_under(state, target, SHELTER, attacker, kind),
+        tires and may_endure(state, fight),
         remaining(state, target),
-        level(state, attacker, RISEN) != 0,
-        stands_in(state, attacker, villages),
+        ability(state, attacker, PANIC_WOUNDS, target, kind) != 0,
+        0 if attacker in fight.sheltered else ability(state, attacker, SHELTER, target, kind),
         tires and can_tire_in_activation(state, attacker),
         remaining(state, attacker),
     )

@@ -3,67 +3,44 @@
 from __future__ import annotations
 
 from strategos.boards.graph import bits
-from strategos.games.commander.actions import BEGIN, Inspire, Recharge, Resolve
+from strategos.games.commander.actions import BEGIN, Recharge, Resolve
+from strategos.games.commander.effects.functions import RechargeFunction, StartFunction
 from strategos.games.commander.events import Recharged
-from strategos.games.commander.frames import Act, Speech, Start, StartEffect
+from strategos.games.commander.frames import Act, Start, StartEffect
 from strategos.games.commander.model import Ability, CommanderState
-from strategos.games.commander.queries import army_of, distance, level, own_level, profile_of, remaining, stands_in
-from strategos.games.commander.rules.dice import DIE
-from strategos.games.commander.rules.fatigue import force_fatigue, heal, refresh, suffer
-from strategos.games.commander.rules.victory import check_victory
-from strategos.games.commander.words import (
-    AT_ALTAR,
-    AT_CURSED_LANDS,
-    AT_HERBS,
-    AT_HUNTERS,
-    AT_POISON,
-    AT_PRAYER,
-    AT_REGENERATION,
-    AT_REGENERATION_CARD,
-    DISCIPLINE,
-    EMPIRE,
-    FORGED,
-    FULL,
-    HEALING_HERBS,
-    HUNTER_REGIMENTS,
-    NOWHERE,
-    POISON_CLOUD,
-    PRAYER,
-    PURPLE,
-    REGENERATION,
-    REGENERATION_CARD,
-    ROUSING_SPEECH,
-    STYX,
-)  # fmt: skip
+from strategos.games.commander.queries import level, profile_of, stands_in, works
+from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE
 from strategos.kernel.action import Action
-from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, hand, resume, step, then
 from strategos.kernel.records import replace
 
-CARD_EFFECTS = {
-    PRAYER: AT_PRAYER,
-    HEALING_HERBS: AT_HERBS,
-    REGENERATION_CARD: AT_REGENERATION_CARD,
-    HUNTER_REGIMENTS: AT_HUNTERS,
-    POISON_CLOUD: AT_POISON,
-}
-
 
 def start_effects(state: CommanderState, unit: int) -> int:
-    """What hits a unit at the start of its activation: its card, Regeneration, altars and cursed lands nearby.
+    """What hits a unit at the start of its activation, as bits: its card, its keywords, and places nearby.
 
     Rule: FC-ACT-15, FC-TER-21, FC-KW-29, FC-RULING-38, FC-RULING-62.
     """
-    found = CARD_EFFECTS.get(state.card, 0)
-    seat = state.rules.owner[unit]
-    if level(state, unit, REGENERATION):
-        found |= AT_REGENERATION
-    if seat == EMPIRE and stands_in(state, unit, state.ground.healing_altar):
-        found |= AT_ALTAR
-    if seat != STYX and stands_in(state, unit, state.ground.cursed_lands):
-        found |= AT_CURSED_LANDS
+    rules = state.rules
+    found = 0
+    if state.card != NOTHING:
+        for use in rules.cards[state.card].uses:
+            if works(state, unit, use):
+                found |= 1 << use.number
+    found |= keyword_effects(state, unit)
+    for area in state.ground.uses:
+        if stands_in(state, unit, area.hexes) and works(state, unit, area.use):
+            found |= 1 << area.use.number
+    return found
+
+
+def keyword_effects(state: CommanderState, unit: int) -> int:
+    """The effects that a unit has by its keywords at the start of its activation. Rule: FC-ACT-15, FC-KW-29."""
+    found = 0
+    for use in state.rules.keyword_starts:
+        if level(state, unit, use.of) and works(state, unit, use):
+            found |= 1 << use.number
     return found
 
 
@@ -95,7 +72,7 @@ def prepare(state: CommanderState, start: Start) -> Next:
 
 
 def open_abilities(state: CommanderState, unit: int) -> list[Ability]:
-    """Recharge abilities that a unit can still switch on: each once, a speech only with somebody to hear it.
+    """Recharge abilities that a unit can still switch on: each once, a speech only if another unit can hear it.
 
     Rule: FC-ABL-08, FC-RULING-33.
     """
@@ -103,10 +80,19 @@ def open_abilities(state: CommanderState, unit: int) -> list[Ability]:
     for ability in profile_of(state, unit).abilities:
         if state.recharged >> ability.index & 1:
             continue
-        if ability.keyword == ROUSING_SPEECH and not listeners(state, unit):
+        if not is_of_use(state, unit, ability):
             continue
         found.append(ability)
     return found
+
+
+def is_of_use(state: CommanderState, unit: int, ability: Ability) -> bool:
+    """Whether switching an ability on can do anything: one that works at once, only under its conditions.
+
+    Rule: FC-RULING-33.
+    """
+    at_once = state.rules.at_once[ability.keyword]
+    return at_once is None or works(state, unit, at_once)
 
 
 def payable(state: CommanderState, seat: int, ability: Ability) -> list[int]:
@@ -135,47 +121,15 @@ def recharge(state: CommanderState, start: Start, answer: Recharge) -> Next:
     unit = start.unit
     seat = state.rules.owner[unit]
     ability = next(one for one in open_abilities(state, unit) if one.keyword == answer.ability)
-    had = level(state, unit, REGENERATION)
+    had = keyword_effects(state, unit)
     happen(state, Recharged(seat, unit, ability.keyword, ability.index, answer.colour))
-    if ability.keyword == DISCIPLINE:
-        refresh(state, unit)
-    elif ability.keyword == ROUSING_SPEECH:
-        return then(speak, start)
-    elif ability.keyword == REGENERATION and not had:
-        return then(prepare, replace(start, left=start.left | AT_REGENERATION))
-    return then(prepare, start)
-
-
-def listeners(state: CommanderState, unit: int) -> list[int]:
-    """Tired units of the same side within two hexes, whom a Rousing Speech can help. Rule: FC-DEC-14."""
-    seat = state.rules.owner[unit]
-    return [
-        other
-        for other in army_of(state, seat)
-        if other != unit and state.fatigue[other] and distance(state, unit, other) <= 2
-    ]
-
-
-@step
-def speak(state: CommanderState, start: Start) -> Next:
-    """Rousing Speech: one other own unit within two hexes loses a fatigue token. Rule: FC-DEC-14."""
-    heard = listeners(state, start.unit)
-    if len(heard) == 1:
-        return then(spoken, Speech(start, heard[0]))
-    options = tuple([Inspire(unit) for unit in heard])
-    seat = state.rules.owner[start.unit]
-    return ask(Decision(seat, "inspire", "FC-DEC-14", options), speech_heard, start)
-
-
-@resume
-def speech_heard(state: CommanderState, start: Start, answer: Inspire) -> Next:
-    return then(spoken, Speech(start, answer.unit))
-
-
-@step
-def spoken(state: CommanderState, speech: Speech) -> Next:
-    refresh(state, speech.listener)
-    return then(prepare, speech.start)
+    ready = replace(start, left=start.left | keyword_effects(state, unit) & ~had)
+    at_once = state.rules.at_once[ability.keyword]
+    if at_once is None:
+        return then(prepare, ready)
+    function = at_once.function
+    assert isinstance(function, RechargeFunction)
+    return then(function.step, ready)
 
 
 @step
@@ -184,37 +138,11 @@ def take_effect(state: CommanderState, taken: StartEffect) -> Next:
 
     Rule: FC-ACT-15, FC-TER-21, FC-KW-29, FC-STA-12, FC-CARD-17, FC-RULING-62, FC-RULING-89, FC-EX-09.
     """
-    start, effect = taken.start, 1 << taken.effect
-    unit = start.unit
-    following = replace(start, left=start.left & ~effect)
-    if effect == AT_POISON:
-        return then(poison, following)
-    if effect in (AT_HUNTERS, AT_CURSED_LANDS):
-        force_fatigue(state, unit)
-        check_victory(state)
-    elif effect == AT_REGENERATION:
-        heal(state, unit, level(state, unit, REGENERATION))
-    elif effect == AT_REGENERATION_CARD:
-        heal(state, unit)
-    elif effect == AT_HERBS:
-        if not own_level(state, unit, FORGED):
-            heal(state, unit)
-            refresh(state, unit)
-    else:  # a prayer, or a healing altar
-        refresh(state, unit)
-    return then(prepare, following)
-
-
-@step
-def poison(state: CommanderState, start: Start) -> Next:
-    """Poison Cloud: one die; on PANIC, HIT or FULL the unit loses one, but never its last. Rule: FC-CARD-17."""
-    if own_level(state, start.unit, FORGED):
-        return then(prepare, start)
-    return ask(DIE.roll(1, "FC-CARD-17"), poisoned, start)
-
-
-@resume
-def poisoned(state: CommanderState, start: Start, answer: Rolled) -> Next:
-    if answer.faces[0] <= FULL and remaining(state, start.unit) > 1:
-        suffer(state, start.unit, 1, "poison")
-    return then(prepare, start)
+    start = taken.start
+    use = state.rules.starts[taken.effect]
+    function = use.function
+    assert isinstance(function, StartFunction)
+    amount = use.amount
+    if not amount:
+        amount = level(state, start.unit, use.of) if use in state.rules.keyword_starts else 1
+    return function.run(state, use, amount, replace(start, left=start.left & ~(1 << taken.effect)))

@@ -17,34 +17,30 @@ from strategos.games.commander.actions import (
     Shoot,
     Sweep,
 )
+from strategos.games.commander.effects.abilities import (
+    ATTACK_ALL,
+    FIGHT_AFTER_RUNNING,
+    HEAL_AT_REST,
+    SHOOT_AFTER_MOVING,
+)
 from strategos.games.commander.events import ActivationEnded, DefenceDeclared, Moved
 from strategos.games.commander.frames import Act, Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
+    ability,
     can_tire_in_activation,
     enemies_beside,
     has_enemy_beside,
-    level,
     may_gain_defence,
     movement,
     profile_of,
-    stands_in,
 )
 from strategos.games.commander.rules.combat import declare, fought, sweep
 from strategos.games.commander.rules.fatigue import heal, refresh, tire
 from strategos.games.commander.rules.moving import Reach, Trip, ends_of, explore, way
 from strategos.games.commander.rules.strength import shot_targets
 from strategos.games.commander.rules.victory import check_victory, entered, rests_in_village
-from strategos.games.commander.words import (
-    MAGIC,
-    MELEE,
-    MOVED,
-    MULTIPLE_ATTACK,
-    QUICK_SHOT,
-    RAN,
-    SHOT,
-    UNSTOPPABLE_UNDEAD,
-)
+from strategos.games.commander.words import MAGIC, MELEE, MOVED, RAN, SHOT
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -90,7 +86,7 @@ def melee_options(state: CommanderState, unit: int) -> list[Action]:
     """Attacks on enemies in contact; on all of them with Multiple Attack. Rule: FC-MELEE-01, FC-KW-18, FC-DEC-17."""
     foes = enemies_beside(state, unit)
     options: list[Action] = [Attack(target) for target in foes]
-    if foes and level(state, unit, MULTIPLE_ATTACK):
+    if foes and ability(state, unit, ATTACK_ALL):
         options.append(SWEEP)
     return options
 
@@ -128,8 +124,7 @@ def rest(state: CommanderState, unit: int) -> None:
     Rule: FC-ACN-11, FC-ACN-12, FC-ACN-15, FC-TER-16, FC-TER-19, FC-RULING-40, FC-RULING-103.
     """
     refresh(state, unit, state.fatigue[unit])
-    if stands_in(state, unit, state.ground.villages):
-        heal(state, unit)
+    heal(state, unit, ability(state, unit, HEAL_AT_REST))
 
 
 def go(state: CommanderState, act: Act, to: int, how: int) -> Next:
@@ -162,7 +157,7 @@ def after_moving(state: CommanderState, act: Act) -> Next:
     options: list[Action] = []
     if state.moved == MOVED or may_fight_after_run(state, unit):
         options += melee_options(state, unit)
-    if state.moved == MOVED and level(state, unit, QUICK_SHOT):
+    if state.moved == MOVED and ability(state, unit, SHOOT_AFTER_MOVING):
         options += [Shoot(target) for target in shot_targets(state, unit)]
     if not options:
         return hand(act)
@@ -171,14 +166,14 @@ def after_moving(state: CommanderState, act: Act) -> Next:
 
 def may_fight_after_run(state: CommanderState, unit: int) -> bool:
     """Running leaves room for a melee only with a fatigue token, or with Unstoppable Undead. Rule: FC-MOV-06."""
-    return state.card == UNSTOPPABLE_UNDEAD or can_tire_in_activation(state, unit)
+    return ability(state, unit, FIGHT_AFTER_RUNNING) != 0 or can_tire_in_activation(state, unit)
 
 
 @resume
 def moved_on(state: CommanderState, act: Act, answer: Action) -> Next:
     if not isinstance(answer, (Attack, Sweep, Shoot)):
         return hand(act)
-    if state.moved == RAN and state.card != UNSTOPPABLE_UNDEAD:
+    if state.moved == RAN and not ability(state, act.unit, FIGHT_AFTER_RUNNING):
         tire(state, act.unit)
     return fight(state, act, answer)
 

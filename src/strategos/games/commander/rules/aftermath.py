@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from strategos.boards.graph import bits
 from strategos.boards.hexes import NO_HEX
-from strategos.games.commander.actions import ADVANCE, NO, PUSH, SUMMON, Pursue
+from strategos.games.commander.actions import ADVANCE, NO, SUMMON, Pursue
+from strategos.games.commander.actions import PUSH as SHOVE
+from strategos.games.commander.effects.abilities import PURSUE, PUSH
 from strategos.games.commander.events import Moved, PursuitBegun, Shifted, Summoned
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import barred_to, level
+from strategos.games.commander.queries import ability, barred_to, raised_by
 from strategos.games.commander.rules.moving import path, reach, stops
 from strategos.games.commander.rules.victory import check_victory, entered
-from strategos.games.commander.words import MELEE, NECROMANCY, NOBODY, NOTHING, NOWHERE, PURSUIT
-from strategos.games.commander.words import PUSH as PUSH_KEYWORD
+from strategos.games.commander.words import MELEE, NOBODY, NOTHING, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -36,7 +37,7 @@ def after_fight(state: CommanderState, fight: Fight) -> Next:
 def raise_dead(state: CommanderState, fight: Fight) -> Next:
     """Necromancy: Zombie Warriors may rise where an enemy was destroyed. Rule: FC-KW-22, FC-DEC-29, FC-RULING-61."""
     hex_ = fight.places[1]
-    if not fight.is_slain or not level(state, fight.attacker, NECROMANCY) or free_grave(state, fight.attacker) < 0:
+    if not fight.is_slain or raised_by(state, fight.attacker) < 0 or free_grave(state, fight.attacker) < 0:
         return then(push, fight)
     if (state.occupied | state.ground.impassable) >> hex_ & 1:
         return then(push, fight)
@@ -56,7 +57,7 @@ def free_grave(state: CommanderState, unit: int) -> int:
 def dead_raised(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if answer == SUMMON:
         slot = free_grave(state, fight.attacker)
-        happen(state, Summoned(slot, state.rules.raised, fight.places[1]))
+        happen(state, Summoned(slot, raised_by(state, fight.attacker), fight.places[1]))
         entered(state, slot)
     return then(push, fight)
 
@@ -70,7 +71,7 @@ def push(state: CommanderState, fight: Fight) -> Next:
     if push_to(state, fight) == NO_HEX:
         return then(advance, fight)
     seat = state.rules.owner[fight.attacker]
-    return ask(Decision(seat, "push", "FC-KW-37", (NO, PUSH)), pushed, fight)
+    return ask(Decision(seat, "push", "FC-KW-37", (NO, SHOVE)), pushed, fight)
 
 
 def push_to(state: CommanderState, fight: Fight) -> int:
@@ -78,7 +79,11 @@ def push_to(state: CommanderState, fight: Fight) -> int:
     attacker, target = fight.attacker, fight.target
     if fight.kind != MELEE or not fight.dealt or state.hex[target] != fight.places[1] or fight.panic:
         return NO_HEX
-    if state.hex[attacker] != fight.places[0] or fight.counter_panic or not level(state, attacker, PUSH_KEYWORD):
+    if (
+        state.hex[attacker] != fight.places[0]
+        or fight.counter_panic
+        or not ability(state, attacker, PUSH, target, fight.kind)
+    ):
         return NO_HEX
     grid = state.rules.grid
     here, there = fight.places
@@ -92,7 +97,7 @@ def push_to(state: CommanderState, fight: Fight) -> int:
 
 @resume
 def pushed(state: CommanderState, fight: Fight, answer: Action) -> Next:
-    if answer == PUSH:
+    if answer == SHOVE:
         happen(state, Shifted(fight.target, push_to(state, fight), "pushed"))
         entered(state, fight.target)
     return then(advance, fight)
@@ -116,7 +121,7 @@ def may_advance(state: CommanderState, fight: Fight) -> bool:
     attacker, hex_ = fight.attacker, fight.places[1]
     if fight.kind != MELEE or fight.targets or fight.counter_panic:
         return False
-    if (state.occupied | state.ground.fort | barred_to(state, attacker)) >> hex_ & 1:
+    if (state.occupied | state.ground.shut | barred_to(state, attacker)) >> hex_ & 1:
         return False
     return state.rules.adjacent[state.hex[attacker]] >> hex_ & 1 != 0
 
@@ -140,7 +145,7 @@ def pursue(state: CommanderState, fight: Fight) -> Next:
     Rule: FC-KW-23, FC-KW-24, FC-KW-25, FC-DEC-32, FC-MELEE-02, FC-RULING-79.
     """
     unit = fight.attacker
-    hexes = level(state, unit, PURSUIT)
+    hexes = ability(state, unit, PURSUE)
     if not hexes or state.pursued:
         return hand(fight)
     prey = pursuits(state, fight, hexes)
@@ -174,7 +179,7 @@ def pursued(state: CommanderState, fight: Fight, answer: Action) -> Next:
     unit = fight.attacker
     happen(state, PursuitBegun(unit))
     if answer.hex != state.hex[unit]:
-        way = path(state, unit, answer.hex, level(state, unit, PURSUIT), is_stop=False)
+        way = path(state, unit, answer.hex, ability(state, unit, PURSUE), is_stop=False)
         happen(state, Moved(unit, state.moved, way))
         entered(state, unit)
     return hand(replace(fight, prey=answer.target))

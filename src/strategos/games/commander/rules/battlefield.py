@@ -7,7 +7,7 @@ from typing import Final
 from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import AGREE, PASS, REFUSE, Agree, Erect, Raise
 from strategos.games.commander.frames import ElementPlacing, TerrainPlacing, Voter
-from strategos.games.commander.model import SEATS, CommanderState
+from strategos.games.commander.model import SEATS, CommanderState, Rules
 from strategos.games.commander.rules.dice import DIE
 from strategos.games.commander.setup_events import (
     ElementErected,
@@ -18,30 +18,14 @@ from strategos.games.commander.setup_events import (
     Voted,
     VotesShown,
 )  # fmt: skip
-from strategos.games.commander.words import (
-    BRIDGE,
-    CLEAR,
-    FACTION_ELEMENTS,
-    FORD,
-    FOREST,
-    HILL,
-    NEUTRAL_ELEMENTS,
-    NOTHING,
-    RIVER,
-    ROCKS,
-    VILLAGE,
-)  # fmt: skip
+from strategos.games.commander.words import FACTIONS, NOTHING
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled, Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, fork, resume, step, then
 
-POOL: Final = ((ROCKS, 2), (FOREST, 3), (HILL, 2), (VILLAGE, 1))  # what each player may place
 ROWS: Final = range(2, 7)
-RAISES: Final = tuple([tuple([Raise(terrain, hex_) for hex_ in range(117)]) for terrain, _ in POOL])
-CROSSINGS: Final = {(2, 4): FORD, (10, 4): FORD, (6, 4): BRIDGE}
-RIVER_ROW: Final = 4
 
 
 @step
@@ -83,13 +67,10 @@ def river_voted(state: CommanderState, _: None) -> Next:
     """Row 4 becomes a river with two fords and a bridge; then terrain is placed. Rule: FC-EPIC-04, FC-EPIC-06."""
     votes = tuple(state.vote)
     happen(state, VotesShown(votes))
-    grid = state.rules.grid
     if votes == (1, 1):
-        terrain = list(state.terrain)
-        for column in range(grid.columns):
-            terrain[grid.number(column, RIVER_ROW)] = CROSSINGS.get((column, RIVER_ROW), RIVER)
-        happen(state, RiverLaid(tuple(terrain)))
-    happen(state, PoolGiven(tuple(amount for _ in SEATS for _, amount in POOL)))
+        course = state.rules.course
+        happen(state, RiverLaid(tuple([course.get(hex_, kind) for hex_, kind in enumerate(state.terrain)])))
+    happen(state, PoolGiven(tuple([amount for _ in SEATS for _, amount in state.rules.pool])))
     return then(first_builder)
 
 
@@ -116,7 +97,7 @@ def building_hexes(state: CommanderState) -> list[int]:
     """Clear hexes of the middle rows without an element. Rule: FC-EPIC-04, FC-EPIC-07, FC-RULING-68."""
     grid = state.rules.grid
     hexes = [grid.number(column, row) for row in ROWS for column in range(grid.columns)]
-    return [hex_ for hex_ in hexes if state.terrain[hex_] == CLEAR and not state.features[hex_]]
+    return [hex_ for hex_ in hexes if state.terrain[hex_] == state.rules.clear and not state.features[hex_]]
 
 
 @step
@@ -128,15 +109,16 @@ def raise_terrain(state: CommanderState, placing: TerrainPlacing) -> Next:
     seat = placing.seat
     if placing.passes == 2:
         return then(begin_elements)
-    pool = state.pool[seat * 4 : seat * 4 + 4]
+    kinds = state.rules.pool
+    pool = state.pool[seat * len(kinds) : (seat + 1) * len(kinds)]
     if not sum(pool):
         return then(raise_terrain, TerrainPlacing(1 - seat, placing.passes + 1))
     hexes = building_hexes(state)
     options: list[Action] = [PASS]
-    for slot, (terrain, _) in enumerate(POOL):
+    for slot, (terrain, _) in enumerate(kinds):
         if pool[slot]:
-            fit = [hex_ for hex_ in hexes if terrain != ROCKS or not cuts_off(state, hex_)]
-            options += [RAISES[slot][hex_] for hex_ in fit]
+            is_barring = state.rules.land.terrain[terrain].is_impassable
+            options += [state.rules.raises[slot][hex_] for hex_ in hexes if not is_barring or not cuts_off(state, hex_)]
     return ask(Decision(seat, "terrain", "FC-EPIC-04", tuple(options)), terrain_raised, placing)
 
 
@@ -159,7 +141,7 @@ def cuts_off(state: CommanderState, hex_: int) -> bool:
 def terrain_raised(state: CommanderState, placing: TerrainPlacing, answer: Action) -> Next:
     if not isinstance(answer, Raise):
         return then(raise_terrain, TerrainPlacing(1 - placing.seat, placing.passes + 1))
-    slot = next(slot for slot, (terrain, _) in enumerate(POOL) if terrain == answer.terrain)
+    slot = next(slot for slot, (terrain, _) in enumerate(state.rules.pool) if terrain == answer.terrain)
     happen(state, TerrainRaised(placing.seat, slot, answer.terrain, answer.hex))
     return then(raise_terrain, TerrainPlacing(1 - placing.seat, 0))
 
@@ -178,11 +160,18 @@ def erect(state: CommanderState, placing: ElementPlacing) -> Next:
     if placing.turns == len(SEATS):
         return done() if placing.is_own else then(erect, ElementPlacing(0, True, 0))
     seat = placing.seat
-    elements = FACTION_ELEMENTS[seat] if placing.is_own else NEUTRAL_ELEMENTS
+    elements = elements_for(state.rules, seat, placing.is_own)
     hexes = building_hexes(state)
     options: list[Action] = [PASS]
-    options += [Erect(element, hex_) for element in sorted(elements) for hex_ in hexes]
+    options += [Erect(element, hex_) for element in elements for hex_ in hexes]
     return ask(Decision(seat, "element", "FC-EPIC-07", tuple(options)), erected, placing)
+
+
+def elements_for(rules: Rules, seat: int, is_own: bool) -> list[int]:
+    """The elements that a player may place: neutral ones, or those of the own faction. Rule: FC-EPIC-07, FC-ELEM-01."""
+    faction = FACTIONS[seat]
+    features = enumerate(rules.land.features)
+    return [at for at, one in features if (one.faction == faction if is_own else one.is_neutral)]
 
 
 @resume

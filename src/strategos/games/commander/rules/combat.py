@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from strategos.boards.graph import bits
-from strategos.games.commander.actions import COUNTER, GIVE_ORDER, NO, TIRE, Attack, Redirect, Reroll
+from strategos.games.commander.actions import COUNTER as STRIKE_BACK
+from strategos.games.commander.actions import GIVE_ORDER, NO, TIRE, Attack, Redirect, Reroll
+from strategos.games.commander.effects.abilities import (
+    COUNTER,
+    PANIC_WOUNDS,
+    REDIRECT,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+)
 from strategos.games.commander.events import DefenceDeclared
 from strategos.games.commander.frames import Act, Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
+    ability,
+    ability_under,
     can_tire,
     can_tire_in_activation,
     has_token,
-    level,
-    level_under,
     may_gain_defence,
     neighbours,
 )
@@ -20,18 +28,7 @@ from strategos.games.commander.rules.dice import DIE, choices, kept, outcome
 from strategos.games.commander.rules.fatigue import tire
 from strategos.games.commander.rules.losses import reduce
 from strategos.games.commander.rules.strength import attack_dice, charge_dice, clash_of, defence_dice
-from strategos.games.commander.words import (
-    COUNTERATTACK,
-    DEFENDER,
-    MAGIC,
-    MASTER_ATTACK,
-    MASTER_DEFENCE,
-    MASTER_SHOOTING,
-    MELEE,
-    NOBODY,
-    NOWHERE,
-    RISEN,
-)
+from strategos.games.commander.words import MAGIC, MELEE, NOBODY, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
@@ -133,7 +130,7 @@ def defenders(state: CommanderState, fight: Fight) -> list[int]:
     """
     beside = neighbours(state, fight.target, state.rules.owner[fight.target])
     units = sorted(state.at[hex_] for hex_ in bits(beside))
-    return [unit for unit in units if unit not in fight.targets and level(state, unit, DEFENDER)]
+    return [unit for unit in units if unit not in fight.targets and ability(state, unit, REDIRECT)]
 
 
 @resume
@@ -181,8 +178,8 @@ def declare_defence(state: CommanderState, fight: Fight) -> Next:
         return then(brace, replace(fight, rolls=True))
     may_give = has_token(state, unit) and may_gain_defence(state, unit)
     seat = state.rules.owner[unit]
-    if level_under(state, unit, COUNTERATTACK, fight.attacker):
-        options = (NO, GIVE_ORDER, COUNTER) if may_give else (NO, COUNTER)
+    if ability_under(state, unit, COUNTER, fight.attacker, fight.kind):
+        options = (NO, GIVE_ORDER, STRIKE_BACK) if may_give else (NO, STRIKE_BACK)
         return ask(Decision(seat, "counterattack", "FC-KW-06", options), defence_declared, fight)
     if may_give:
         return ask(Decision(seat, "defence", "FC-ACN-07", (NO, GIVE_ORDER)), defence_declared, fight)
@@ -238,7 +235,7 @@ def reroll_attack(state: CommanderState, fight: Fight) -> Next:
     """A Master of Attack or Shooting may roll some dice again. Rule: FC-KW-15, FC-KW-17, FC-DEC-24, FC-RULING-07."""
     unit = fight.attacker
     is_melee = fight.kind == MELEE
-    most = level(state, unit, MASTER_ATTACK if is_melee else MASTER_SHOOTING)
+    most = ability(state, unit, REROLL_ATTACK, fight.target, fight.kind)
     if not most:
         return then(roll_defence, fight)
     rule = "FC-KW-15" if is_melee else "FC-KW-17"
@@ -281,7 +278,7 @@ def defence_rolled(state: CommanderState, fight: Fight, answer: Rolled) -> Next:
 def reroll_defence(state: CommanderState, fight: Fight) -> Next:
     """A Master of Defence may roll some dice again, in melee and under fire. Rule: FC-KW-16, FC-DEC-25."""
     unit = fight.target
-    most = level_under(state, unit, MASTER_DEFENCE, fight.attacker)
+    most = ability_under(state, unit, REROLL_DEFENCE, fight.attacker, fight.kind)
     if not most:
         return then(count_results, fight)
     options = reroll_options(fight.defence, most)
@@ -306,8 +303,8 @@ def count_results(state: CommanderState, fight: Fight) -> Next:
     found = outcome(clash_of(state, fight), fight.attack, fight.defence)
     damage, panic = found.damage, found.panic
     counter, fright = found.counter_damage, found.counter_panic
-    if level(state, fight.target, RISEN):
+    if ability(state, fight.target, PANIC_WOUNDS):
         damage, panic = damage + panic, 0
-    if level(state, fight.attacker, RISEN):
+    if ability(state, fight.attacker, PANIC_WOUNDS):
         counter, fright = counter + fright, 0
     return then(reduce, replace(fight, damage=damage, panic=panic, counter_damage=counter, counter_panic=fright))

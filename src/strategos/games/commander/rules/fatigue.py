@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from strategos.games.commander.effects.abilities import SURVIVE
 from strategos.games.commander.events import Destroyed, FatigueChanged, Survived, WoundsChanged
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import level, level_under, profile_of, remaining
+from strategos.games.commander.queries import ability, ability_under, profile_of, remaining
 from strategos.games.commander.rules.victory import score_kill
-from strategos.games.commander.words import NOBODY, NOWHERE, SURVIVOR
+from strategos.games.commander.words import NOBODY, NOWHERE
 from strategos.kernel.event import happen
 
 
@@ -61,7 +62,7 @@ def bury(state: CommanderState, units: tuple[int, ...]) -> None:
     for unit in units:
         if state.hex[unit] != NOWHERE and remaining(state, unit) <= 0:
             is_attacked = active not in (NOBODY, unit)
-            survives = level_under(state, unit, SURVIVOR, active) if is_attacked else level(state, unit, SURVIVOR)
+            survives = ability_under(state, unit, SURVIVE, active) if is_attacked else ability(state, unit, SURVIVE)
             if survives and not state.survived >> unit & 1:
                 happen(state, Survived(unit))
             else:

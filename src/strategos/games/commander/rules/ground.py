@@ -4,32 +4,87 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.boards.graph import bits
 from strategos.boards.hexes import HexGrid
-from strategos.games.commander.words import (
-    ALTAR_STYX,
-    CEMETERY,
-    CHAINED_COFFINS,
-    CITY,
-    CURSED_LANDS,
-    DARK_PLAINS,
-    FORD,
-    FOREST,
-    FORTIFICATIONS,
-    HEADQUARTERS,
-    HEALING_ALTAR,
-    HILL,
-    RIVER,
-    ROCKS,
-    STATUE,
-    SUPPLY_WAGON,
-    TOMBS,
-    TREE,
-    VILLAGE,
-)  # fmt: skip
+from strategos.games.commander.effects.abilities import ABILITIES, STATS
+from strategos.games.commander.effects.lists import Bonus, Effects, Gain, Grant, Loan, Use
 
 # Each kind of difficult terrain has a number of its own: going from one kind to another stops a unit (FC-RULING-35).
 EASY: Final = 0
-_FORT: Final = 100
+_FEATURES: Final = 100  # those of templates and elements lie above those of terrain
+
+
+class Place:
+    """A kind of terrain, a template or an element: what its entry says of it."""
+
+    __slots__ = (
+        "effects", "faction", "is_city", "is_difficult", "is_impassable", "is_neutral", "is_opaque", "is_shut",
+        "is_village", "is_water", "letter", "name",
+    )  # fmt: skip
+
+    def __init__(self, name: str, effects: Effects) -> None:
+        self.name: Final = name
+        self.effects: Final = effects
+        self.letter = ""  # of terrain, on maps
+        self.is_difficult = False
+        self.is_impassable = False
+        self.is_opaque = False  # interrupts the line of sight
+        self.is_water = False  # open to swimmers
+        self.is_village = False
+        self.is_city = False
+        self.is_shut = False  # no attacker advances into it
+        self.is_neutral = False  # an element for both sides
+        self.faction = ""  # the side whose own element it is
+
+
+class GrantArea:
+    """The hexes in which an ability is given."""
+
+    __slots__ = ("grant", "hexes")
+
+    def __init__(self, grant: Grant, hexes: int) -> None:
+        self.grant: Final = grant
+        self.hexes: Final = hexes
+
+
+class LoanArea:
+    """The hexes in which a keyword is lent."""
+
+    __slots__ = ("hexes", "loan")
+
+    def __init__(self, loan: Loan, hexes: int) -> None:
+        self.loan: Final = loan
+        self.hexes: Final = hexes
+
+
+class BonusArea:
+    """The hexes in which a number is higher or lower."""
+
+    __slots__ = ("bonus", "hexes")
+
+    def __init__(self, bonus: Bonus, hexes: int) -> None:
+        self.bonus: Final = bonus
+        self.hexes: Final = hexes
+
+
+class GainArea:
+    """The hexes in which a unit adds something in the Command phase."""
+
+    __slots__ = ("gain", "hexes")
+
+    def __init__(self, gain: Gain, hexes: int) -> None:
+        self.gain: Final = gain
+        self.hexes: Final = hexes
+
+
+class UseArea:
+    """The hexes in which something happens at the start of an activation."""
+
+    __slots__ = ("hexes", "use")
+
+    def __init__(self, use: Use, hexes: int) -> None:
+        self.use: Final = use
+        self.hexes: Final = hexes
 
 
 class Ground:
@@ -39,72 +94,84 @@ class Ground:
     """
 
     __slots__ = (
-        "altar_styx", "cemetery", "cities", "coffins", "cursed_lands", "dark_plains", "difficult", "forest", "fort",
-        "headquarters", "healing_altar", "hill", "impassable", "kin", "kind", "opaque", "quarters", "river", "statue",
-        "tombs", "tree", "villages", "wagon",
+        "bonuses", "cities", "cover", "difficult", "gains", "grants", "impassable", "kin", "kind", "lent", "loans",
+        "might", "opaque", "shut", "uses", "villages", "water",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, size: int, keywords: int) -> None:
         self.kind: list[int] = []  # by hex: the kind of difficult terrain, or EASY
         self.kin: list[int] = []  # by hex: all hexes of the same kind of difficult terrain
         self.difficult = 0
         self.impassable = 0
         self.opaque = 0  # blocks sight
-        self.forest = 0
-        self.hill = 0
-        self.river = 0
+        self.water = 0
         self.villages = 0  # and cities: as long as they stand they work like villages
         self.cities = 0
-        # reach of an aura, its own hex included
-        self.cemetery = 0
-        self.headquarters = 0
-        self.healing_altar = 0
-        self.dark_plains = 0
-        self.cursed_lands = 0
-        self.altar_styx = 0
-        self.statue = 0
-        # the hex alone
-        self.quarters = 0
-        self.tombs = 0
-        self.tree = 0
-        self.wagon = 0
-        self.fort = 0
-        self.coffins = 0
+        self.shut = 0  # no attacker advances there
+        self.cover = 0  # hexes that are better to stand in than others
+        # what is given where, its own hex included
+        self.grants: list[list[GrantArea]] = [[] for _ in ABILITIES]
+        self.loans: list[list[LoanArea]] = [[] for _ in range(keywords)]
+        self.bonuses: list[list[BonusArea]] = [[] for _ in STATS]
+        self.gains: list[GainArea] = []
+        self.uses: list[UseArea] = []
+        self.lent = 0  # keywords that some hex lends, as bits
+        self.might = [0] * size  # by hex: the abilities that a unit may have by standing there, as bits
 
 
-def lay_ground(grid: HexGrid, terrain: list[int], features: list[int], difficult_blocks_sight: bool) -> Ground:
+class Landscape:
+    """All kinds of terrain and features by number, and what each keyword can give."""
+
+    __slots__ = ("features", "keyword_might", "terrain")
+
+    def __init__(self, terrain: list[Place], features: list[Place], keyword_might: list[int]) -> None:
+        self.terrain: Final = terrain
+        self.features: Final = features  # 0: nothing
+        self.keyword_might: Final = keyword_might  # by keyword: abilities as bits
+
+
+def lay_ground(
+    grid: HexGrid, land: Landscape, terrain: list[int], features: list[int], difficult_blocks_sight: bool
+) -> Ground:
     """Read a map.
 
     Rule: FC-TER-09, FC-TER-10, FC-TER-11, FC-TER-12, FC-TER-13, FC-TER-14, FC-TER-15, FC-TER-16, FC-TER-17,
     FC-TER-18, FC-LOS-03, FC-ELEM-09, FC-RULING-41, FC-RULING-52, FC-RULING-57, FC-RULING-68.
     """
-    ground = Ground()
+    ground = Ground(grid.size, len(land.keyword_might))
+    of_terrain = [0] * len(land.terrain)
+    of_features = [0] * len(land.features)
     for hex_, kind in enumerate(terrain):
         bit = 1 << hex_
-        is_fort = features[hex_] == FORTIFICATIONS
-        if kind in (ROCKS, RIVER):
-            ground.impassable |= bit
-        if kind in (FOREST, HILL, FORD, VILLAGE, CITY):
-            ground.kind.append(kind)
+        place, feature = land.terrain[kind], land.features[features[hex_]]
+        of_terrain[kind] |= bit
+        of_features[features[hex_]] |= bit
+        if place.is_difficult:
+            ground.kind.append(kind + 1)
         else:
-            ground.kind.append(_FORT if is_fort else EASY)
+            ground.kind.append(_FEATURES + features[hex_] if feature.is_difficult else EASY)
         if ground.kind[hex_] != EASY:
             ground.difficult |= bit
-        if kind in (ROCKS, FOREST, HILL, VILLAGE, CITY) or (difficult_blocks_sight and bit & ground.difficult):
+        if place.is_impassable or feature.is_impassable:
+            ground.impassable |= bit
+        if place.is_opaque or feature.is_opaque or (difficult_blocks_sight and bit & ground.difficult):
             ground.opaque |= bit
-        if kind == FOREST:
-            ground.forest |= bit
-        elif kind == HILL:
-            ground.hill |= bit
-        elif kind == RIVER:
-            ground.river |= bit
-        elif kind in (VILLAGE, CITY):
+        if place.is_water:
+            ground.water |= bit
+        if place.is_village or place.is_city:
             ground.villages |= bit
-            if kind == CITY:
-                ground.cities |= bit
-        elif kind == CEMETERY:
-            ground.cemetery |= grid.disc(hex_, 1)
-        _add_feature(ground, grid, hex_, features[hex_])
+        if place.is_city:
+            ground.cities |= bit
+        if place.is_shut or feature.is_shut:
+            ground.shut |= bit
+    for at, hexes in enumerate(of_terrain):
+        if hexes:
+            _add_effects(ground, grid, land, land.terrain[at].effects, hexes)
+            if has_own_use(land.terrain[at].effects):
+                ground.cover |= hexes
+    for at, hexes in enumerate(of_features):
+        if hexes:
+            _add_effects(ground, grid, land, land.features[at].effects, hexes)
     same: dict[int, int] = {}
     for hex_, kind in enumerate(ground.kind):
         same[kind] = same.get(kind, 0) | 1 << hex_
@@ -112,29 +179,46 @@ def lay_ground(grid: HexGrid, terrain: list[int], features: list[int], difficult
     return ground
 
 
-def _add_feature(ground: Ground, grid: HexGrid, hex_: int, feature: int) -> None:
-    """A template or element and how far it reaches. Rule: FC-TER-02, FC-TER-21, FC-ELEM-02, FC-ELEM-03."""
-    bit = 1 << hex_
-    if feature == HEADQUARTERS:
-        ground.quarters |= bit
-        ground.headquarters |= grid.disc(hex_, 1)
-    elif feature == HEALING_ALTAR:
-        ground.healing_altar |= grid.disc(hex_, 1)
-    elif feature == DARK_PLAINS:
-        ground.dark_plains |= grid.disc(hex_, 1)
-    elif feature == CURSED_LANDS:
-        ground.cursed_lands |= grid.disc(hex_, 1)
-    elif feature == ALTAR_STYX:
-        ground.altar_styx |= grid.disc(hex_, 2)
-    elif feature == STATUE:
-        ground.statue |= grid.disc(hex_, 2)
-    elif feature == TOMBS:
-        ground.tombs |= bit
-    elif feature == TREE:
-        ground.tree |= bit
-    elif feature == SUPPLY_WAGON:
-        ground.wagon |= bit
-    elif feature == FORTIFICATIONS:
-        ground.fort |= bit
-    elif feature == CHAINED_COFFINS:
-        ground.coffins |= bit
+def has_own_use(effects: Effects) -> bool:
+    """Whether it is good for any unit to stand in a hex: it gives abilities or dice to whichever unit is there."""
+    for grant in effects.grants:
+        if not grant.radius:
+            return True
+    for bonus in effects.bonuses:
+        if not bonus.radius and bonus.amount > 0:
+            return True
+    return False
+
+
+def _add_effects(ground: Ground, grid: HexGrid, land: Landscape, effects: Effects, hexes: int) -> None:
+    """The effects of all hexes of a kind, and how far they reach. Two places of a kind together give no more than one.
+
+    Rule: FC-TER-02, FC-TER-21, FC-ELEM-02, FC-ELEM-03, FC-ELEM-09.
+    """
+    for grant in effects.grants:
+        area = within(grid, hexes, grant.radius)
+        ground.grants[grant.ability].append(GrantArea(grant, area))
+        _add_might(ground, area, 1 << grant.ability)
+    for loan in effects.loans:
+        area = within(grid, hexes, loan.radius)
+        ground.loans[loan.keyword].append(LoanArea(loan, area))
+        ground.lent |= 1 << loan.keyword
+        _add_might(ground, area, land.keyword_might[loan.keyword])
+    for bonus in effects.bonuses:
+        ground.bonuses[bonus.stat].append(BonusArea(bonus, within(grid, hexes, bonus.radius)))
+    for gain in effects.gains:
+        ground.gains.append(GainArea(gain, within(grid, hexes, gain.radius)))
+    for use in effects.uses:
+        ground.uses.append(UseArea(use, within(grid, hexes, use.radius)))
+
+
+def _add_might(ground: Ground, hexes: int, abilities: int) -> None:
+    for hex_ in bits(hexes):
+        ground.might[hex_] |= abilities
+
+
+def within(grid: HexGrid, hexes: int, radius: int) -> int:
+    """All hexes that are no farther than a radius from some hexes, these included."""
+    for _ in range(radius):
+        hexes |= grid.spread(hexes)
+    return hexes

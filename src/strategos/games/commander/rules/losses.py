@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from strategos.games.commander.actions import NO, RALLY, TIRE
+from strategos.games.commander.actions import NO, TIRE
+from strategos.games.commander.actions import RALLY as TURN_TO_PANIC
+from strategos.games.commander.effects.abilities import (
+    BLOODLESS,
+    CANCEL_ENDURANCE,
+    LOOT,
+    PANIC_WOUNDS,
+    RALLY,
+    SHELTER,
+    VAMPIRISM,
+)
 from strategos.games.commander.events import Fed
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import (
+    ability,
+    ability_under,
     can_tire,
     can_tire_in_activation,
-    level,
-    level_under,
-    stands_in,
 )
 from strategos.games.commander.rules.aftermath import after_fight
 from strategos.games.commander.rules.fatigue import bury, heal, refresh, suffer, tire
 from strategos.games.commander.rules.panic import can_retreat, flight_of, panic
-from strategos.games.commander.words import (
-    CRUSHING_BLOW,
-    FORGED,
-    LOOTER,
-    MELEE,
-    NOWHERE,
-    RISEN,
-    SCOUT,
-    VAMPIRISM,
-)  # fmt: skip
-from strategos.games.commander.words import (
-    RALLY as RALLY_KEYWORD,
-)
+from strategos.games.commander.words import NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -43,28 +40,37 @@ def reduce(state: CommanderState, fight: Fight) -> Next:
     Rule: FC-MELEE-18, FC-TER-16, FC-TER-17, FC-TER-20, FC-MAG-03, FC-RULING-34, FC-RULING-40.
     """
     damage, counter, sheltered = fight.damage, fight.counter_damage, fight.sheltered
-    if damage and shelters(state, fight, fight.target) and not level(state, fight.attacker, SCOUT):
-        damage -= 1
-        sheltered += (fight.target,)
-    if counter and shelters(state, fight, fight.attacker):
-        counter -= 1
-        sheltered += (fight.attacker,)
+    attacker, target = fight.attacker, fight.target
+    if damage and target not in sheltered:
+        saved = ability_under(state, target, SHELTER, attacker, fight.kind)
+        if saved:
+            damage = max(0, damage - saved)
+            sheltered += (target,)
+    if counter and attacker not in sheltered:
+        saved = ability(state, attacker, SHELTER, target, fight.kind)
+        if saved:
+            counter = max(0, counter - saved)
+            sheltered += (attacker,)
     return then(endure, replace(fight, damage=damage, counter_damage=counter, sheltered=sheltered))
-
-
-def shelters(state: CommanderState, fight: Fight, unit: int) -> bool:
-    """Whether a unit stands in a village that has not helped it in this attack. Rule: FC-TER-16, FC-KW-21."""
-    return stands_in(state, unit, state.ground.villages) and unit not in fight.sheltered
 
 
 @step
 def endure(state: CommanderState, fight: Fight) -> Next:
     """The target may take fatigue to suffer 1 damage less. Rule: FC-STA-03, FC-STA-04, FC-STA-06, FC-DEC-26."""
     unit = fight.target
-    is_crushed = fight.kind == MELEE and fight.attacker == state.active and state.card == CRUSHING_BLOW
-    if not fight.damage or unit in fight.weary or is_crushed or not can_tire(state, unit):
+    if not fight.damage or not may_endure(state, fight):
         return then(endure_back, fight)
     return ask(Decision(state.rules.owner[unit], "endure", "FC-STA-06", (NO, TIRE)), endured, fight)
+
+
+def may_endure(state: CommanderState, fight: Fight) -> bool:
+    """Whether the target can take fatigue against damage: once in an attack, if the attacker lets it.
+
+    Rule: FC-STA-04, FC-STA-06, FC-CARD-03.
+    """
+    if fight.target in fight.weary or not can_tire(state, fight.target):
+        return False
+    return not ability(state, fight.attacker, CANCEL_ENDURANCE, fight.target, fight.kind)
 
 
 @resume
@@ -99,17 +105,24 @@ def rally(state: CommanderState, fight: Fight) -> Next:
     Rule: FC-KW-30, FC-MELEE-18, FC-DEC-27, FC-RULING-43.
     """
     unit = fight.target
-    if not fight.damage or not level_under(state, unit, RALLY_KEYWORD, fight.attacker) or level(state, unit, RISEN):
+    if not fight.damage or not may_rally(state, fight):
         return then(strike, fight)
     flight = flight_of(state, unit, fight.places[1], fight.places[0], fight.panic + 1)
     if not can_retreat(state, flight, fight.places[1], fight.panic + 1):
         return then(strike, fight)
-    return ask(Decision(state.rules.owner[unit], "rally", "FC-KW-30", (NO, RALLY)), rallied, fight)
+    return ask(Decision(state.rules.owner[unit], "rally", "FC-KW-30", (NO, TURN_TO_PANIC)), rallied, fight)
+
+
+def may_rally(state: CommanderState, fight: Fight) -> bool:
+    """Whether the target can turn damage into panic, to which it must be open. Rule: FC-KW-30, FC-KW-31."""
+    if not ability_under(state, fight.target, RALLY, fight.attacker, fight.kind):
+        return False
+    return not ability(state, fight.target, PANIC_WOUNDS)
 
 
 @resume
 def rallied(state: CommanderState, fight: Fight, answer: Action) -> Next:
-    if answer == RALLY:
+    if answer == TURN_TO_PANIC:
         return then(strike, replace(fight, damage=fight.damage - 1, panic=fight.panic + 1))
     return then(strike, fight)
 
@@ -125,9 +138,11 @@ def strike(state: CommanderState, fight: Fight) -> Next:
     attacker, target = fight.attacker, fight.target
     dealt = suffer(state, target, fight.damage, "hit")
     taken = suffer(state, attacker, fight.counter_damage, "hit")
-    has_fed = fight.has_fed or feed(state, attacker, target, dealt, level(state, attacker, VAMPIRISM))
+    has_fed = fight.has_fed or feed(
+        state, attacker, target, dealt, ability(state, attacker, VAMPIRISM, target, fight.kind)
+    )
     has_looted = fight.has_looted or loot(state, attacker, target, dealt)
-    feed(state, target, attacker, taken, level_under(state, target, VAMPIRISM, attacker))
+    feed(state, target, attacker, taken, ability_under(state, target, VAMPIRISM, attacker, fight.kind))
     loot(state, target, attacker, taken)
     bury(state, (target, attacker))
     here, there = fight.places
@@ -144,7 +159,7 @@ def is_fruitless(state: CommanderState, victim: int, dealt: int) -> bool:
 
     Rule: FC-KW-12, FC-KW-14, FC-KW-31, FC-KW-33, FC-KW-34.
     """
-    return not dealt or level(state, victim, RISEN) != 0 or level(state, victim, FORGED) != 0
+    return not dealt or ability(state, victim, BLOODLESS) != 0
 
 
 def feed(state: CommanderState, unit: int, victim: int, dealt: int, vampirism: int) -> bool:
@@ -169,7 +184,7 @@ def loot(state: CommanderState, unit: int, victim: int, dealt: int) -> bool:
     What finds no token has not worked, and may still do so in the same Multiple Attack.
     Rule: FC-KW-14, FC-KW-21, FC-KW-34, FC-RULING-83.
     """
-    if not level(state, unit, LOOTER) or not state.fatigue[unit] or is_fruitless(state, victim, dealt):
+    if not ability(state, unit, LOOT, victim) or not state.fatigue[unit] or is_fruitless(state, victim, dealt):
         return False
     refresh(state, unit)
     return True

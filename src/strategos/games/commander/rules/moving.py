@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.boards.graph import bits
+from strategos.games.commander.effects.abilities import FLY, PASS_UNITS, UNHINDERED
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import barred_to, is_ghost, level
+from strategos.games.commander.queries import ability, barred_to, possible
 from strategos.games.commander.rules.ground import EASY
-from strategos.games.commander.words import FLIGHT, SCOUT
+
+FREEDOMS: Final = 1 << FLY | 1 << PASS_UNITS | 1 << UNHINDERED  # abilities as bits
 
 
 class Reach:
@@ -56,7 +60,7 @@ def stops(state: CommanderState, unit: int, start: int, to: int) -> bool:
     kind = state.ground.kind
     if kind[to] == EASY or kind[to] == kind[start]:
         return False
-    return not level(state, unit, SCOUT) and not is_ghost(state, unit)
+    return not ability(state, unit, UNHINDERED)
 
 
 def explore(state: CommanderState, unit: int, hexes: int) -> Trip:
@@ -75,11 +79,14 @@ def explore(state: CommanderState, unit: int, hexes: int) -> Trip:
     here = 1 << state.hex[unit]
     barred = barred_to(state, unit)
     units = state.occupied & ~here
-    is_ghost_now = is_ghost(state, unit)
-    is_free = is_ghost_now or level(state, unit, SCOUT) != 0
-    if level(state, unit, FLIGHT):
+    is_ghost = is_free = flies = False
+    if possible(state, unit) & FREEDOMS:
+        is_ghost = ability(state, unit, PASS_UNITS) != 0
+        is_free = ability(state, unit, UNHINDERED) != 0
+        flies = ability(state, unit, FLY) != 0
+    if flies:
         return soar(state, here, hexes, barred | units, 0 if is_free else ground.difficult)
-    closed = barred if is_ghost_now else barred | units
+    closed = barred if is_ghost else barred | units
     difficult = 0 if is_free else ground.difficult
     layers = [here]
     halts = [0]
@@ -99,7 +106,7 @@ def explore(state: CommanderState, unit: int, hexes: int) -> Trip:
         halts.append(stopped)
         reached |= fresh
         frontier = fresh
-    return Trip(layers, halts, units if is_ghost_now else 0, False)
+    return Trip(layers, halts, units if is_ghost else 0, False)
 
 
 def soar(state: CommanderState, here: int, hexes: int, taken: int, difficult: int) -> Trip:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategos.games.commander.actions import COMPLETE, TAKE_ARMY, TAKE_DECK, Muster, Pack, TakeArmy, TakeDeck
 from strategos.games.commander.frames import Recruiter
-from strategos.games.commander.model import KINDS, SEATS, CommanderState
+from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.rules.army import deck_size, may_add_card, may_add_unit, ready_deck
 from strategos.games.commander.setup_events import ArmiesShown, Mustered, Packed
 from strategos.games.commander.words import FACTIONS, NOTHING
@@ -31,8 +31,8 @@ def army_names(state: CommanderState, seat: int) -> list[str]:
 def deck_names(state: CommanderState, seat: int) -> list[str]:
     """The cards that a player has packed, by name."""
     names: list[str] = []
-    for card in range(KINDS):
-        names += [state.rules.cards[card].name] * state.built[seat * KINDS + card]
+    for at, card in enumerate(state.rules.cards):
+        names += [card.name] * state.built[state.rules.place_of(seat, at)]
     return names
 
 
@@ -95,7 +95,7 @@ def build_deck(state: CommanderState, player: Recruiter) -> Next:
     if len(cards) >= size:
         return done()
     options: list[Action] = [] if cards else [TAKE_DECK]
-    for card in range(KINDS):
+    for card in range(len(rules.cards)):
         name = rules.cards[card].name
         if rules.cards[card].faction == seat and may_add_card(rules.content, faction, cards, name, size):
             options.append(Pack(card))
@@ -136,11 +136,11 @@ def show_armies(state: CommanderState, _: None) -> Next:
     cards = state.built
     if not rules.musters:
         kinds = [NOTHING] * len(rules.names)
-        cards = [0] * (2 * KINDS)
+        cards = [0] * (2 * len(rules.cards))
         for seat in SEATS:
             for slot, kind in zip(rules.slots[seat], rules.armies[seat], strict=True):
                 kinds[slot] = kind
             for card in rules.decks[seat]:
-                cards[seat * KINDS + card] += 1
+                cards[rules.place_of(seat, card)] += 1
     happen(state, ArmiesShown(tuple(kinds), tuple(cards)))
     return done()

@@ -11,6 +11,7 @@ from strategos.games.commander.actions import (
     RerollOne,
     RerollSome,
 )
+from strategos.games.commander.effects.lists import Gain
 from strategos.games.commander.events import (
     InitiativeTaken,
     OrderDiceRolled,
@@ -21,13 +22,11 @@ from strategos.games.commander.events import (
 )
 from strategos.games.commander.frames import OrderGeneration, Ordering, OrderReroll
 from strategos.games.commander.model import SEATS, CommanderState
-from strategos.games.commander.queries import army_of, has_enemy_beside, profile_of, stands_in
+from strategos.games.commander.queries import army_of, level, profile_of, stands_in, works
 from strategos.games.commander.rules.dice import DIE, choices, kept
 from strategos.games.commander.words import (
     ACTING,
     DISTRIBUTING,
-    EMPIRE,
-    GREEN,
     KEPT,
     NO_ORDER,
     NO_TOKEN,
@@ -73,16 +72,12 @@ def income(state: CommanderState, seat: int) -> Income:
         found.rerolls += profile.rerolls
         if state.rules.village_dice and stands_in(state, unit, ground.villages):
             found.dice += state.rules.village_dice
-        if not stands_in(state, unit, ground.tree | ground.wagon | ground.quarters) or has_enemy_beside(state, unit):
-            continue
-        if stands_in(state, unit, ground.tree):
-            found.fixed[GREEN] += 1
-        if stands_in(state, unit, ground.wagon):
-            found.dice += 1
-            found.wagon += 1
-        if seat == EMPIRE and stands_in(state, unit, ground.quarters):
-            found.dice += 1
-            found.rerolls += 1
+        for area in ground.gains:
+            if stands_in(state, unit, area.hexes) and works(state, unit, area.gain):
+                add_gain(found, area.gain)
+        for gain in state.rules.gains_of:
+            if level(state, unit, gain.of) and works(state, unit, gain):
+                add_gain(found, gain)
     if state.malus[seat]:
         if found.dice:
             found.dice -= 1
@@ -90,6 +85,15 @@ def income(state: CommanderState, seat: int) -> Income:
             found.owes = True
             lose_fixed(found, state.forgone[seat])
     return found
+
+
+def add_gain(found: Income, gain: Gain) -> None:
+    """What an effect adds: an order, dice, re-rolls of one die or of any number. Rule: FC-ELEM-04, FC-ELEM-05."""
+    if gain.colour != NO_ORDER:
+        found.fixed[gain.colour] += 1
+    found.dice += gain.dice
+    found.rerolls += gain.rerolls
+    found.wagon += gain.sets
 
 
 def lose_fixed(found: Income, forgone: int) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import Retreat
+from strategos.games.commander.effects.abilities import FLY
 from strategos.games.commander.events import Panicked, Shifted
 from strategos.games.commander.frames import AWAY, Flight
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import barred_to, level
+from strategos.games.commander.queries import ability, barred_to
 from strategos.games.commander.rules.fatigue import bury, suffer
 from strategos.games.commander.rules.moving import stops
 from strategos.games.commander.rules.victory import take_city
-from strategos.games.commander.words import FLIGHT, NOWHERE
+from strategos.games.commander.words import NOWHERE
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, resume, step, then
@@ -67,7 +68,7 @@ def step_back(state: CommanderState, flight: Flight) -> Next:
     Rule: FC-PAN-05, FC-PAN-06, FC-RULING-45, FC-EX-03.
     """
     unit, to = flight.unit, flight.to
-    is_stopped = stops(state, unit, state.hex[unit], to) and not level(state, unit, FLIGHT)
+    is_stopped = stops(state, unit, state.hex[unit], to) and not ability(state, unit, FLY)
     happen(state, Shifted(unit, to, "retreats"))
     left = flight.left - 1
     if is_stopped:
@@ -108,7 +109,7 @@ def can_retreat(state: CommanderState, flight: Flight, here: int, left: int) -> 
     if not left:
         return True
     for back in ways_back(state, flight, here):
-        is_stopped = stops(state, flight.unit, here, back) and not level(state, flight.unit, FLIGHT)
+        is_stopped = stops(state, flight.unit, here, back) and not ability(state, flight.unit, FLY)
         if left == 1 or (not is_stopped and can_retreat(state, flight, back, left - 1)):
             return True
     return False

@@ -2,49 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.boards.graph import bits
+from strategos.games.commander.effects.abilities import (
+    ADD_PANIC,
+    ATTACK,
+    CANCEL_COURAGE,
+    CANCEL_GROUND,
+    CHARGE,
+    DEFENCE,
+    EXPOSED,
+    FEARLESS,
+    IGNORE_FULL,
+    IGNORE_HIT,
+    IGNORE_PANIC,
+    IGNORE_SUPPORT,
+    SEE_OVER_ALLIES,
+    SUPPORTED_ATTACK,
+    SUPPORTED_DEFENCE,
+)
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import formation as formed
 from strategos.games.commander.queries import (
-    base_level,
+    ability,
+    ability_under,
+    bonuses,
     distance,
     has_enemy_beside,
     is_weak,
-    level,
-    level_under,
     neighbours,
+    possible,
     profile_of,
-    stands_in,
+    sum_of,
 )
 from strategos.games.commander.rules.dice import Clash
-from strategos.games.commander.words import (
-    ARMOUR,
-    ATTACK_SUPPORT,
-    CHARGE,
-    CLAWS,
-    DEAFENING_VOLLEY,
-    DEFENCE_SUPPORT,
-    DOMINATION,
-    DRAIN_STRENGTH,
-    EMPIRE,
-    FORGED,
-    FULL,
-    GHOSTLY,
-    HIT,
-    LIT,
-    MELEE,
-    NOTHING,
-    POWERFUL_STRIKES,
-    SCOUT,
-    STOOD,
-    SUPPORT,
-    TERRIFYING_ATTACK,
-    TERRIFYING_SHADOWS,
-    TERROR,
-    VALOUR,
-)  # fmt: skip
+from strategos.games.commander.words import MELEE, STOOD
 from strategos.kernel.stats import Explained, Modifier
+
+IGNORES: Final = 1 << IGNORE_PANIC | 1 << IGNORE_HIT | 1 << IGNORE_FULL | 1 << IGNORE_SUPPORT  # as bits
 
 
 def attack_dice(state: CommanderState, fight: Fight) -> Explained:
@@ -56,23 +53,12 @@ def attack_dice(state: CommanderState, fight: Fight) -> Explained:
     unit = fight.attacker
     profile = profile_of(state, unit)
     parts: list[Modifier] = []
-    card = state.card if unit == state.active else NOTHING
     if fight.kind == MELEE:
         parts.append(Modifier(profile.attack, "attack", "FC-UNIT-10"))
-        if stands_in(state, unit, state.ground.hill):
-            parts.append(Modifier(1, "hill", "FC-TER-12"))
-        parts += element_dice(state, unit)
-        if card == POWERFUL_STRIKES:
-            parts.append(Modifier(1, "powerful_strikes", "FC-CARD-03"))
-        elif card == TERRIFYING_ATTACK and base_level(state, unit, TERROR):
-            parts.append(Modifier(1, "terrifying_attack", "FC-CARD-03"))
-        elif card == CLAWS and base_level(state, unit, DOMINATION):
-            parts.append(Modifier(1, "claws", "FC-CARD-03"))
         parts.append(Modifier(fight.charge, "charge", "FC-KW-04"))
     else:
         parts.append(Modifier(profile.ranged, "ranged", "FC-UNIT-12"))
-    if card == DRAIN_STRENGTH:
-        parts.append(Modifier(-1, "drain_strength", "FC-CARD-17"))
+    parts[1:1] = bonuses(state, unit, ATTACK, fight.target, fight.kind)
     if fight.effort:
         parts.append(Modifier(1, "fatigue", "FC-STA-04"))
     return Explained("attack", parts, low=Modifier(1, "least", "FC-DICE-07"))
@@ -85,21 +71,11 @@ def defence_dice(state: CommanderState, fight: Fight) -> Explained:
     """
     unit = fight.target
     parts = [Modifier(profile_of(state, unit).defence, "defence", "FC-UNIT-11")]
-    if not level(state, fight.attacker, SCOUT):
-        parts += element_dice(state, unit)
+    on_ground = not ability(state, fight.attacker, CANCEL_GROUND, unit, fight.kind)
+    parts += bonuses(state, unit, DEFENCE, fight.attacker, fight.kind, on_ground)
     if fight.bracing:
         parts.append(Modifier(1, "fatigue", "FC-STA-04"))
     return Explained("defence", parts, low=Modifier(0, "least", "FC-DICE-07"))
-
-
-def element_dice(state: CommanderState, unit: int) -> list[Modifier]:
-    """One more die near the altar or statue of one's own side. Rule: FC-ELEM-03, FC-ELEM-06, FC-ELEM-09."""
-    if state.rules.owner[unit] == EMPIRE:
-        if stands_in(state, unit, state.ground.statue):
-            return [Modifier(1, "statue", "FC-ELEM-06")]
-    elif stands_in(state, unit, state.ground.altar_styx):
-        return [Modifier(1, "altar_styx", "FC-ELEM-03")]
-    return []
 
 
 def charge_dice(state: CommanderState, unit: int, target: int) -> int:
@@ -111,12 +87,12 @@ def charge_dice(state: CommanderState, unit: int, target: int) -> int:
         return 0
     if state.rules.adjacent[state.start] >> state.hex[target] & 1:
         return 0
-    return level(state, unit, CHARGE)
+    return ability(state, unit, CHARGE, target, MELEE)
 
 
 def has_attack_support(state: CommanderState, attacker: int, target: int) -> bool:
     """Another unit of the attacker's side is next to the target. Rule: FC-SUP-01, FC-SUP-03, FC-KW-38, FC-RULING-47."""
-    if level(state, attacker, ATTACK_SUPPORT):
+    if ability(state, attacker, SUPPORTED_ATTACK, target, MELEE):
         return True
     beside = neighbours(state, target, state.rules.owner[attacker])
     return beside & ~(1 << state.hex[attacker]) != 0
@@ -124,7 +100,7 @@ def has_attack_support(state: CommanderState, attacker: int, target: int) -> boo
 
 def has_defence_support(state: CommanderState, attacker: int, target: int) -> bool:
     """Another unit of the defender's side is next to the attacker. Rule: FC-SUP-02, FC-SUP-03, FC-KW-38."""
-    if level_under(state, target, DEFENCE_SUPPORT, attacker):
+    if ability_under(state, target, SUPPORTED_DEFENCE, attacker, MELEE):
         return True
     beside = neighbours(state, attacker, state.rules.owner[target])
     return beside & ~(1 << state.hex[target]) != 0
@@ -135,65 +111,55 @@ def formation(state: CommanderState, unit: int) -> int:
     return formed(neighbours(state, unit, state.rules.owner[unit]).bit_count())
 
 
-def panic_ignored(state: CommanderState, unit: int, attacker: int) -> int:
-    """PANIC results that a target ignores: Formation and Valour. Rule: FC-SUP-05, FC-SUP-07, FC-KW-03, FC-MAG-03."""
-    if attacker == state.active and state.card == TERRIFYING_SHADOWS:
-        return 0
-    return formation(state, unit) + level_under(state, unit, VALOUR, attacker)
+def ignored(state: CommanderState, unit: int, foe: int, kind: int, on_ground: bool) -> tuple[int, int, int, int]:
+    """Faces of the opponent's roll that a unit ignores by what it has or stands in: PANIC, HIT, FULL, SUPPORT.
 
-
-def ignored(
-    state: CommanderState, unit: int, panics: int, is_melee: bool, in_forest: bool
-) -> tuple[int, int, int, int]:
-    """Faces of the opponent's roll that a unit ignores: PANIC, HIT, FULL, SUPPORT.
-
-    Different effects add up. Rule: FC-MELEE-14, FC-TER-11, FC-KW-01, FC-KW-39, FC-RULING-39.
+    Different effects add up. Rule: FC-MELEE-14, FC-TER-11, FC-KW-01, FC-KW-03, FC-KW-39, FC-RULING-39.
     """
-    rules = state.rules
-    counts = [panics, 0, 0, 0]
-    if is_melee and level(state, unit, ARMOUR):
-        counts[rules.armour_face - HIT + 1] += 1
-    if in_forest:
-        counts[rules.forest_face - HIT + 1] += 1
-    if state.effects[unit] & GHOSTLY:
-        counts[FULL - HIT + 1] += 1
-    return counts[0], counts[1], counts[2], counts[SUPPORT - HIT + 1]
+    found = possible(state, unit)
+    if not found & IGNORES:
+        return 0, 0, 0, 0
+    return (
+        sum_of(state, unit, IGNORE_PANIC, foe, kind, on_ground) if found >> IGNORE_PANIC & 1 else 0,
+        sum_of(state, unit, IGNORE_HIT, foe, kind, on_ground) if found >> IGNORE_HIT & 1 else 0,
+        sum_of(state, unit, IGNORE_FULL, foe, kind, on_ground) if found >> IGNORE_FULL & 1 else 0,
+        sum_of(state, unit, IGNORE_SUPPORT, foe, kind, on_ground) if found >> IGNORE_SUPPORT & 1 else 0,
+    )
 
 
 def clash_of(state: CommanderState, fight: Fight) -> Clash:
     """Everything that decides what the dice of this attack do.
 
-    Rule: FC-MELEE-12, FC-MELEE-13, FC-MELEE-14, FC-RNG-02, FC-RNG-06, FC-RNG-08, FC-RNG-13, FC-SUP-04, FC-SUP-06,
-    FC-SUP-09, FC-KW-09, FC-KW-12, FC-KW-32, FC-MAG-02, FC-MAG-03, FC-RULING-54, FC-RULING-59, FC-RULING-88.
+    Formation and Valour work for the target of any attack, Valour for the attacker too, but not against a unit that
+    cancels them. Rule: FC-MELEE-12, FC-MELEE-13, FC-MELEE-14, FC-RNG-02, FC-RNG-06, FC-RNG-08, FC-RNG-13, FC-SUP-04,
+    FC-SUP-05, FC-SUP-06, FC-SUP-07, FC-SUP-09, FC-KW-03, FC-KW-09, FC-KW-12, FC-KW-28, FC-KW-32, FC-MAG-02, FC-MAG-03,
+    FC-RULING-54, FC-RULING-59, FC-RULING-88.
     """
-    attacker, target = fight.attacker, fight.target
-    is_melee = fight.kind == MELEE
-    dominates = level(state, attacker, DOMINATION) != 0
-    is_scout = level(state, attacker, SCOUT) != 0
+    attacker, target, kind = fight.attacker, fight.target, fight.kind
+    is_melee = kind == MELEE
     if is_melee:
-        supported = dominates or has_attack_support(state, attacker, target)
-        panics = int(level(state, attacker, TERROR) != 0)
+        supported = has_attack_support(state, attacker, target)
     else:
-        supported = dominates or is_in_base_range(state, attacker, target)
-        panics = int(attacker == state.active and state.card == DEAFENING_VOLLEY)
-    in_forest = stands_in(state, target, state.ground.forest) and not is_scout
-    is_forged = level(state, target, FORGED) != 0
-    fright = panic_ignored(state, target, attacker)
-    own = (0, 0, 0, 0)
-    if is_melee:
-        valour = level(state, attacker, VALOUR)
-        own = ignored(state, attacker, valour, True, stands_in(state, attacker, state.ground.forest))
+        supported = is_in_base_range(state, attacker, target) or ability(
+            state, attacker, SUPPORTED_ATTACK, target, kind
+        ) != 0  # fmt: skip
+    on_ground = not ability(state, attacker, CANCEL_GROUND, target, kind)
+    faces = ignored(state, target, attacker, kind, on_ground)
+    if ability(state, attacker, CANCEL_COURAGE, target, kind):
+        faces = (0, *faces[1:])
+    else:
+        faces = (faces[0] + formation(state, target), *faces[1:])
     return Clash(
         full_hits=not is_weak(state, attacker),
         support_hits=supported,
-        panics_added=panics,
-        is_forged=is_forged,
-        ignored=ignored(state, target, fright, is_melee, in_forest),
+        panics_added=ability(state, attacker, ADD_PANIC, target, kind),
+        is_forged=ability(state, target, FEARLESS, attacker, kind) != 0,
+        ignored=faces,
         support_parries=is_melee and has_defence_support(state, attacker, target),
         counters=is_melee,
         counter_full=not is_weak(state, target),
-        counter_forged=state.rules.forged_when_attacking and level(state, attacker, FORGED) != 0,
-        counter_ignored=own,
+        counter_forged=state.rules.fearless_when_attacking and ability(state, attacker, FEARLESS, target, kind) != 0,
+        counter_ignored=ignored(state, attacker, target, kind, True) if is_melee else (0, 0, 0, 0),
         attacker_parries=state.rules.attacker_parries if is_melee else (),
     )
 
@@ -203,7 +169,9 @@ def clash_of(state: CommanderState, fight: Fight) -> Clash:
 
 def is_in_base_range(state: CommanderState, shooter: int, target: int) -> bool:
     """Within base range, or lit by Signal Lights. Rule: FC-RNG-02, FC-RNG-12, FC-RULING-51."""
-    return distance(state, shooter, target) <= profile_of(state, shooter).base or state.effects[target] & LIT != 0
+    if distance(state, shooter, target) <= profile_of(state, shooter).base:
+        return True
+    return ability(state, target, EXPOSED, shooter) != 0
 
 
 def can_see(state: CommanderState, shooter: int, target: int) -> bool:
@@ -212,7 +180,7 @@ def can_see(state: CommanderState, shooter: int, target: int) -> bool:
     Rule: FC-LOS-01, FC-LOS-02, FC-LOS-03, FC-LOS-04, FC-LOS-05, FC-LOS-06, FC-LOS-07, FC-TER-12, FC-RULING-53.
     """
     units = state.occupied
-    if stands_in(state, shooter, state.ground.hill):
+    if ability(state, shooter, SEE_OVER_ALLIES):
         units = state.force[1 - state.rules.owner[shooter]]
     blocking = state.ground.opaque | units
     return state.rules.grid.is_visible(state.hex[shooter], state.hex[target], blocking)

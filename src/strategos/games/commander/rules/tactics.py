@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from strategos.boards.graph import bits
-from strategos.games.commander.actions import (
-    DECLINE,
-    EMPOWER,
-    PLAY,
-    Brace,
-    Empower,
-    Hearten,
-    Howl,
-    Lay,
-    Play,
-    Restore,
-)
+from strategos.games.commander.actions import DECLINE, PLAY, Lay, Play
 from strategos.games.commander.card_events import (
     CardDeclined,
     CardDrawn,
@@ -25,32 +12,15 @@ from strategos.games.commander.card_events import (
     Reshuffled,
     TerrainLaid,
 )
-from strategos.games.commander.events import EffectsChanged
-from strategos.games.commander.frames import AWAY, Flight, Turn
-from strategos.games.commander.model import KINDS, CommanderState
-from strategos.games.commander.queries import army_of, distance, level, pile_size, profile_of
-from strategos.games.commander.rules.fatigue import bury, heal, refresh, suffer
-from strategos.games.commander.rules.panic import panic
-from strategos.games.commander.rules.strength import formation
-from strategos.games.commander.rules.victory import check_victory
-from strategos.games.commander.words import (
-    BRACED,
-    CLEAR,
-    COUNTERBLOW,
-    FORGED,
-    HOWL,
-    NECROMANTIC_RITUAL,
-    NOTHING,
-    REGULAR,
-    RISEN,
-    VALOUR,
-    WILL_OF_VICTORY,
-)
+from strategos.games.commander.effects.functions import PlayFunction
+from strategos.games.commander.frames import Turn
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.queries import pile_size
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, step, then
 from strategos.kernel.records import replace
 
 
@@ -71,8 +41,9 @@ def draw_card(state: CommanderState, turn: Turn) -> Next:
 @step
 def turn_card(state: CommanderState, turn: Turn) -> Next:
     """Any card of the deck may come: the deck has no order before it is drawn. Rule: FC-CARD-01, FC-COMP-11."""
-    first = turn.seat * KINDS
-    zone = tuple([(card, state.deck[first + card]) for card in range(KINDS) if state.deck[first + card]])
+    kinds = len(state.rules.cards)
+    held = state.deck[turn.seat * kinds : (turn.seat + 1) * kinds]
+    zone = tuple([(card, count) for card, count in enumerate(held) if count])
     return ask(Draw(zone, 1, "FC-CARD-01", None), card_drawn, turn)
 
 
@@ -130,15 +101,12 @@ def play_card(state: CommanderState, turn: Turn) -> Next:
         happen(state, CurseSent(turn.seat, card))
         return hand(turn)
     happen(state, CardPlayed(turn.seat, card))
-    if card == COUNTERBLOW:
-        return then(brace_unit, turn)
-    if card == HOWL:
-        return then(howl, turn)
-    if card == NECROMANTIC_RITUAL:
-        return then(perform_ritual, turn)
-    if card == WILL_OF_VICTORY:
-        return then(hearten, replace(turn, card=card))
-    return hand(replace(turn, card=card))
+    played = replace(turn, card=card)
+    if kind.played is None:
+        return hand(played)
+    function = kind.played.function
+    assert isinstance(function, PlayFunction)
+    return then(function.step, played)
 
 
 # Terrain cards
@@ -154,7 +122,7 @@ def legal_hexes(state: CommanderState, seat: int) -> list[int]:
     for hex_ in bits(state.force[seat]):
         near |= rules.grid.disc(hex_, 2)
     near &= ~state.occupied & ~rules.fields[state.field].points
-    return [hex_ for hex_ in bits(near) if state.terrain[hex_] == CLEAR and not state.features[hex_]]
+    return [hex_ for hex_ in bits(near) if state.terrain[hex_] == rules.clear and not state.features[hex_]]
 
 
 @step
@@ -177,113 +145,3 @@ def lay(state: CommanderState, turn: Turn, hex_: int) -> Next:
     card = state.drawn
     happen(state, TerrainLaid(turn.seat, card, hex_, state.rules.cards[card].template))
     return hand(turn)
-
-
-# Cards that leave a choice
-
-
-@step
-def brace_unit(state: CommanderState, turn: Turn) -> Next:
-    """Counterblow: one own unit has Counterattack to the end of the round. Rule: FC-DEC-10."""
-    units = army_of(state, turn.seat)
-    if len(units) == 1:
-        return give_counterattack(state, turn, units[0])
-    options = tuple([Brace(unit) for unit in units])
-    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), unit_braced, turn)
-
-
-@resume
-def unit_braced(state: CommanderState, turn: Turn, answer: Brace) -> Next:
-    return give_counterattack(state, turn, answer.unit)
-
-
-def give_counterattack(state: CommanderState, turn: Turn, unit: int) -> Next:
-    """To the end of the round, as Counterblow says. Rule: FC-CARD-05."""
-    happen(state, EffectsChanged(unit, state.effects[unit] | BRACED))
-    return hand(turn)
-
-
-@step
-def hearten(state: CommanderState, turn: Turn) -> Next:
-    """Will of Victory: up to three own units lose a fatigue token. Rule: FC-DEC-10."""
-    tired = [unit for unit in army_of(state, turn.seat) if state.fatigue[unit]]
-    if not tired:
-        return hand(turn)
-    chosen = [units for amount in range(4) for units in combinations(tired, amount)]
-    options = tuple([Hearten(units) for units in sorted(chosen)])
-    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), heartened, turn)
-
-
-@resume
-def heartened(state: CommanderState, turn: Turn, answer: Hearten) -> Next:
-    for unit in answer.units:
-        refresh(state, unit)
-    return hand(turn)
-
-
-@step
-def howl(state: CommanderState, turn: Turn) -> Next:
-    """Howl of the Abyss: an enemy within two hexes of an own unit suffers a PANIC result. Rule: FC-DEC-10."""
-    pairs = [
-        (target, source)
-        for target in army_of(state, 1 - turn.seat)
-        for source in army_of(state, turn.seat)
-        if distance(state, target, source) <= 2
-    ]
-    if not pairs:
-        return hand(turn)
-    if len(pairs) == 1:
-        return frighten(state, turn, *pairs[0])
-    options = tuple([Howl(target, source) for target, source in sorted(pairs)])
-    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), howled, turn)
-
-
-@resume
-def howled(state: CommanderState, turn: Turn, answer: Howl) -> Next:
-    return frighten(state, turn, answer.target, answer.source)
-
-
-def frighten(state: CommanderState, turn: Turn, target: int, source: int) -> Next:
-    """Formation, Valour and Forged stop the panic; to a Risen unit it does damage.
-
-    Else the unit retreats by steps that lead away from the source, also from one beside it.
-    Rule: FC-PAN-04, FC-SUP-05, FC-KW-03, FC-KW-12, FC-KW-31.
-    """
-    stopped = formation(state, target) + level(state, target, VALOUR) or level(state, target, FORGED)
-    if stopped:
-        return hand(turn)
-    if level(state, target, RISEN):
-        suffer(state, target, 1, "howl")
-        bury(state, (target,))
-        check_victory(state)
-        return hand(turn)
-    flight = Flight(target, state.hex[source], 1, direction=AWAY)
-    return sequence(then(panic, flight), then(howl_over, turn))
-
-
-@step
-def howl_over(state: CommanderState, turn: Turn) -> Next:
-    check_victory(state)
-    return hand(turn)
-
-
-@step
-def perform_ritual(state: CommanderState, turn: Turn) -> Next:
-    """Necromantic Ritual: a regular unit recovers up to two miniatures, or the activated unit has Necromancy.
-
-    Rule: FC-DEC-10, FC-DEC-14.
-    """
-    units = [unit for unit in army_of(state, turn.seat) if profile_of(state, unit).type == REGULAR]
-    if not units:
-        return hand(replace(turn, card=NECROMANTIC_RITUAL))
-    options = (*[Restore(unit) for unit in units], EMPOWER)
-    return ask(Decision(turn.seat, "card_target", "FC-DEC-10", options), ritual_performed, turn)
-
-
-@resume
-def ritual_performed(state: CommanderState, turn: Turn, answer: Action) -> Next:
-    if isinstance(answer, Empower):
-        return hand(replace(turn, card=NECROMANTIC_RITUAL))
-    assert isinstance(answer, Restore)
-    heal(state, answer.unit, 2)
-    return hand(replace(turn, card=NOTHING))

@@ -12,26 +12,11 @@ from strategos.games.commander.rules.activation import act, act_yellow, end_acti
 from strategos.games.commander.rules.orders import generate_orders
 from strategos.games.commander.rules.tactics import draw_card
 from strategos.games.commander.rules.victory import check_victory, end_by_rounds, score_round
-from strategos.games.commander.words import (
-    BLESSED,
-    GHOSTLY,
-    INCORPOREAL,
-    LIT,
-    NOWHERE,
-    PRAYER,
-    PURPLE,
-    RED,
-    SIGNAL_LIGHTS,
-    UNSTOPPABLE,
-    UNSTOPPABLE_UNDEAD,
-    YELLOW,
-)
+from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE, RED, YELLOW
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, chain, hand, receive, resume, sequence, step, then
-
-LASTING = {PRAYER: BLESSED, UNSTOPPABLE_UNDEAD: UNSTOPPABLE, INCORPOREAL: GHOSTLY, SIGNAL_LIGHTS: LIT}
 
 
 @step
@@ -110,9 +95,9 @@ def activate(state: CommanderState, chosen: Act) -> Next:
     unit, turn = chosen.unit, chosen.turn
     yellow = is_yellow(state, unit)
     happen(state, Activated(unit, turn.card))
-    lasting = LASTING.get(turn.card, 0)
-    if lasting:
-        happen(state, EffectsChanged(unit, state.effects[unit] | lasting))
+    mark = state.rules.cards[turn.card].mark if turn.card != NOTHING else NOTHING
+    if mark != NOTHING:
+        happen(state, EffectsChanged(unit, state.effects[unit] | 1 << mark))
     start = Start(turn, unit, start_effects(state, unit), yellow)
     begin = begin_yellow if yellow else begin_action
     return sequence(then(prepare, start), receive(begin), receive(end_activation), receive(go_over))

@@ -66,7 +66,7 @@ def pull(state: CommanderState, hex_: int) -> float:
     beside = (rules.adjacent[hex_] & others).bit_count()
     if beside >= 2:
         found += 0.3
-    if (ground.forest | ground.villages | ground.hill) >> hex_ & 1:
+    if ground.cover >> hex_ & 1:
         found += 0.3
     goals = rules.fields[state.field].points
     if rules.villages_count:

@@ -22,7 +22,6 @@ from strategos.games.commander.odds.forecast import forecast
 from strategos.games.commander.queries import enemies_beside, profile_of
 from strategos.games.commander.rules.deployment import waiting
 from strategos.games.commander.words import (
-    CEMETERY,
     HERO,
     NO_ORDER,
     NOBODY,
@@ -134,7 +133,7 @@ class CommanderMind(Mind):
             sign = -1.0 if seat == taker else 1.0
             open_cities = state.ground.cities & ~state.force[1 - taker]
             # Standing less fallen: so a match begins even, and the chance of winning says who is ahead.
-            found[_CITIES] = sign * (state.ground.cities.bit_count() - state.terrain.count(CEMETERY))
+            found[_CITIES] = sign * (state.ground.cities.bit_count() - state.terrain.count(state.rules.ruin))
             found[_CITY_THREAT] = -sign * nearness(state, taker, open_cities)
             found[_GARRISON] = -sign * open_cities.bit_count()
         return found
@@ -233,7 +232,7 @@ def half(state: CommanderState, seat: int) -> list[float]:
     distances = rules.grid.graph.distances
     adjacent = rules.adjacent
     ground = state.ground
-    cover = ground.forest | ground.villages | ground.hill
+    cover = state.ground.cover
     points = rules.fields[state.field].points
     for unit in bits(state.army[seat]):
         profile = profile_of(state, unit)
