@@ -32,7 +32,7 @@ MISTAKES = {
         ),
         (
             ("talents.toml", None, '[swift]\nname = { en = "Swift", es = "Raudo" }\n'
-             'text = { en = "Fast.", es = "Corre." }\nrules = ["MB-TAL-01"]\n', "no rule implements 'swift'."),
+             'text = { en = "Fast.", es = "Corre." }\nrules = ["MB-TAL-01"]\n', "the talent does nothing"),
             ("scenarios/amber-ford.toml", 'gods = "one"', 'gods = "one"\nrules = [{ verb = "starts", seat = 3 }]',
              "found seat 3, but 2 play."),
             ("scenarios/amber-ford.toml", "absorb = 2",
@@ -117,11 +117,11 @@ def test_a_power_that_nothing_implements_and_a_price_that_no_army_has(tmp_path: 
     (folder / "units" / "ares.toml").write_text(
         (TOP / "src/strategos/games/pantheon/content/units/ares.toml")
         .read_text(encoding="utf-8")
-        .replace('function = "frenzy"', 'function = "frenzi"'),
+        .replace('effects = [{ verb = "use", function = "walk_and_attack" }]\n', ""),
         encoding="utf-8",
     )
     told = "\n".join(games.find("pantheon").check_pack(folder))
-    assert "no rule implements 'frenzi'. Did you mean 'frenzy'?" in told
+    assert "nothing implements the power 'frenzy'" in told
     assert "no army can afford" in told
 
 

@@ -240,12 +240,12 @@ def test_passive_powers_are_free_and_permanent_ones_are_not(units: dict[str, Any
         assert power["type"] != "permanent" or power["cost"] > 0
 
 
-def test_powers_are_described_by_data_or_name_their_function(units: dict[str, Any]) -> None:
+def test_powers_are_described_by_numbers_or_have_effects(units: dict[str, Any]) -> None:
     for power in itertools.chain.from_iterable(unit["powers"] for unit in units.values()):
         if power["type"] == "special_attack":
-            assert power["shape"] or power["function"], power["id"]
+            assert power["shape"] or power["effects"], power["id"]
         else:
-            assert power["function"] == power["id"] and power["shape"] is power["range"] is None, power["id"]
+            assert power["effects"] and power["shape"] is power["range"] is None, power["id"]
         if power["range"]:
             nearest, farthest = power["range"]
             assert 0 <= nearest <= farthest, power["id"]

@@ -196,7 +196,7 @@ def test_a_monster_slayer_rolls_up_to_two_dice_or_exactly_two() -> None:
         sizes[value] = {len(text.split()) - 1 for text in scene.options()}
     assert sizes == {"up_to": {0, 1, 2}, "exactly": {0, 2}}
     manual = battle(units, "heracles, A.art", edition="manual")
-    assert not table(manual).rules.switches.slays_exactly
+    assert not any(effect.is_exact for effect in table(manual).rules.dice_effects)
 
 
 # -- targets ----------------------------------------------------------------------------------------------------------

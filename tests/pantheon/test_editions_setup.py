@@ -259,6 +259,8 @@ def test_every_switch_is_read_by_a_rule_or_played_alike() -> None:
     """MB-ED-51: a switch that no rule reads is one of those for which the ledger has both editions alike."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     read = {name for name in SWITCHES if re.search(rf'\.(word|flag|numbers?|table)\("{name}"\)', text)}
+    effects = [effect for talent in Pantheon().content["talents"].values() for effect in talent["effects"]]
+    read |= {effect["option"] for effect in effects if effect.get("option")}
     assert set(SWITCHES) - read == set(ALIKE)
 
 

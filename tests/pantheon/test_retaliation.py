@@ -6,8 +6,10 @@ import pytest
 from battle import act, battle, number, offered, ride, table, vitality, where
 
 from strategos.games.pantheon.card_events import Discarded
+from strategos.games.pantheon.effects.lists import Effects
+from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.events import Assaulted, Healed, Retaliated, Wounded
-from strategos.games.pantheon.words import INITIATIVE, MIGHTY_THROW
+from strategos.games.pantheon.game import Pantheon
 
 NOTHING = "roll 1 1 1"  # three dice that wound nobody of defence 8: one 5 is out of their reach
 
@@ -181,7 +183,11 @@ def test_after_an_early_retaliation_the_distance_is_looked_at_anew(
     """MB-RULING-35, MB-CMB-04: thrown one area away, a bowman shoots the same target and a spear is wasted."""
     scene = battle(f"A {attacker} C4, B ares C4, B athena C4", hand=f"{attacker}, A.art, ares")
     ares = table(scene).rules.profiles[number(scene, "ares")]
-    monkeypatch.setattr(ares, "talents", INITIATIVE | MIGHTY_THROW)
+    talents = Pantheon().content["talents"]
+    effects = Effects()
+    for talent in ("initiative", "mighty_throw"):
+        VOCABULARY.compile(talents[talent]["effects"], effects, talent)
+    monkeypatch.setattr(ares, "effects", effects)
     outcomes = ["roll 0 0 0 0 0 0 0 0"] + ["roll" + " 0" * dice] * bool(dice)
     with scene.dice(*outcomes):
         act(scene, attacker, "attack ares", "retaliate", "throw C3")

@@ -10,6 +10,7 @@ from strategos import games
 from strategos.games.pantheon.frames import Attack, Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.rules.turn import pass_or_continue
+from strategos.games.pantheon.rules.ways import FAR, ways_of
 from strategos.games.pantheon.words import LAVA
 from strategos.kernel.chance import Chance
 from strategos.kernel.engine import advance, asking_record, pending, start
@@ -17,7 +18,7 @@ from strategos.kernel.flow import then
 from strategos.kernel.rng import Rng
 from strategos.players.minds import mind_of
 from strategos.players.minds.mind import look, settle
-from strategos.players.minds.pantheon.blows import FAR, blow, mean_wounds, ways_of
+from strategos.players.minds.pantheon.blows import blow, mean_wounds
 from strategos.players.minds.pantheon.terms import TERMS
 from strategos.players.search.tactician import Tactician
 

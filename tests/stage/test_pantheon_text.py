@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from all_faults import all_faults
+from scene import Scene
 
 from strategos import games
 from strategos.games.pantheon import actions, card_events, events, words
 from strategos.games.pantheon.game import Pantheon
-from strategos.games.pantheon.rules import assault, strength, victory
+from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.rules import strength, victory
 from strategos.games.pantheon.scenario import FREED, PASSAGE, TOLLS
 from strategos.kernel.action import Action, slots_of
 from strategos.kernel.catalogue import languages, values_in
@@ -154,19 +156,28 @@ def test_every_reason_of_a_victory_has_words() -> None:
 def test_every_reason_of_a_number_has_words() -> None:
     """Every modifier of offence or defence has a text. Rule: MB-ATK-02."""
     found = set(re.findall(r'Modifier\([^"]*?"([a-z0-9 ]+)"', inspect.getsource(strength)))
-    assert {"unit", "bolster", "torment", "at most 10", "limit"} <= found
+    assert {"unit", "at most 10", "limit"} <= found
+    state = Scene("pantheon", "duel").state
+    assert isinstance(state, PantheonState)
+    for profile in state.rules.profiles:
+        effects = profile.effects
+        for by_stat in (effects.changes, effects.lent, effects.weakened, effects.lasting):
+            found |= {change.modifier.source for changes in by_stat for change in changes}
+    assert {"bolster", "torment", "dodge", "born leader"} <= found
     for word in found | {"rock", "slope"}:
         assert TEXTS.has(f"source.{word.replace(' ', '_')}"), word
 
 
 def test_classes_types_talents_and_effects_have_words() -> None:
     """The small words of the book."""
+    state = Scene("pantheon", "learning").state
+    assert isinstance(state, PantheonState)
     for table, names in (
         ("class", words.CLASSES),
         ("type", words.TYPES),
         ("power", words.POWER_TYPES),
         ("status", words.STATUSES),
-        ("effect", assault.EFFECTS),
+        ("effect", [effect.word for effect in state.rules.dice_effects]),
     ):
         for name in names:
             assert TEXTS.has(f"{table}.{name}"), f"{table}.{name}"

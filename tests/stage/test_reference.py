@@ -11,7 +11,6 @@ from printed import CARDS, FEATURES, TERRAINS
 from strategos import games
 from strategos.games.commander.words import COLOURS, FACES
 from strategos.games.pantheon.game import Pantheon
-from strategos.games.pantheon.words import TALENTS
 from strategos.games.pantheon.words import TERRAINS as AREAS
 from strategos.lab.ledger import read_ledger
 from strategos.stage.articles import Article
@@ -195,7 +194,8 @@ def test_the_small_things_of_both_games_are_there() -> None:
     pantheon, commander = articles("pantheon", "en"), articles("commander", "en")
     game = games.find("pantheon")
     assert isinstance(game, Pantheon)
-    assert {f"talent/{word}" for word in TALENTS} | {f"terrain/{word}" for word in AREAS} <= set(pantheon)
+    talents = {f"talent/{word}" for word in game.content["talents"]}
+    assert talents | {f"terrain/{word}" for word in AREAS} <= set(pantheon)
     for kind, words in (
         ("order", COLOURS),
         ("die", FACES[1:]),

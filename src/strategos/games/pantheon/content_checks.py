@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from strategos.games.pantheon.effects.functions import FUNCTIONS, AttackFunction, ReactionFunction, SideFunction
 from strategos.games.pantheon.effects.scenario_rules import SCORING, rules_of
 from strategos.games.pantheon.layout import area_board
-from strategos.games.pantheon.words import TALENTS, TERRAINS
+from strategos.games.pantheon.words import TERRAINS
 from strategos.kernel.content.loading import Content
 from strategos.kernel.content.problems import near
 from strategos.kernel.content.schema import Problem, Said
 from strategos.kernel.errors import BadContent
 
+DECLARED: Final = ("special_attack", "active")  # types of powers that their unit uses in its activation
 BOUNDARIES: Final = ("normal", "impassable", "escarpment", "high", "chains", "cage_wall")
-FUNCTIONS: Final = (
-    "bloodlust", "born_leader", "charge", "cunning", "dodge", "endurance", "feat", "frenzy", "huntress", "patriarch",
-    "petrify", "prowess", "regeneration", "soul_culling", "strategist", "strength", "subterfuge", "wall_of_shields",
-)  # fmt: skip
 AREAS: Final = ("area", "areas", "home", "ways")  # parameters of a rule that name areas
 SEATS: Final = ("seat", "seats", "order", "divinities")  # and those that name seats
 
 
 def check_known(content: Content) -> Iterable[Problem]:
-    """Talents, terrain and boundaries are those that rules exist for: no pack can add or remove one."""
-    for collection, known in (("talents", TALENTS), ("terrain", TERRAINS), ("boundaries", BOUNDARIES)):
+    """Terrain and boundaries are those that rules exist for: no pack can add or remove one."""
+    for collection, known in (("terrain", TERRAINS), ("boundaries", BOUNDARIES)):
         entries = content[collection]
         for name in entries:
             if name not in known:
@@ -44,19 +42,62 @@ def _unimplemented(name: str, known: Sequence[str]) -> Said:
     return what + Said("pantheon.content_checks.rules-exist", listed=listed)
 
 
+def check_talents(content: Content) -> Iterable[Problem]:
+    """A talent has no X and no price, so its effects need neither, nor an activation of their own."""
+    for name, talent in content["talents"].items():
+        if not talent["effects"]:
+            yield content.problem(Said("pantheon.content_checks.no-effects"), "talents", name, "effects")
+        for at, effect in enumerate(talent["effects"]):
+            for key, what in _misplaced(effect, "talent"):
+                yield content.problem(what, "talents", name, "effects", at, key)
+            yield from _option_problems(content, effect, "talents", name, "effects", at)
+
+
 def check_powers(content: Content) -> Iterable[Problem]:
-    """A power names a function that exists, or is a special attack that its data describe."""
+    """A power has effects that go with its type, or is a special attack that its numbers describe."""
     for name, unit in content["units"].items():
         for at, power in enumerate(unit["powers"]):
-            function = power["function"]
-            if function and function not in FUNCTIONS:
-                yield content.problem(_unimplemented(function, FUNCTIONS), "units", name, "powers", at, "function")
-            elif not function and (power["type"] != "special_attack" or not (power["shape"] and power["range"])):
+            is_described = power["type"] == "special_attack" and power["shape"] and power["range"]
+            functions = [effect for effect in power["effects"] if effect["verb"] == "use"]
+            if not is_described and not (functions if power["type"] in DECLARED else power["effects"]):
                 what = Said(
                     "pantheon.content_checks.nothing-implements-power",
                     id=power["id"],
                 )
                 yield content.problem(what, "units", name, "powers", at)
+            for number, effect in enumerate(power["effects"]):
+                for key, what in _misplaced(effect, power["type"]):
+                    yield content.problem(what, "units", name, "powers", at, "effects", number, key)
+                yield from _option_problems(content, effect, "units", name, "powers", at, "effects", number)
+
+
+def _misplaced(effect: Any, holder: str) -> Iterable[tuple[str, Said]]:
+    """What an effect needs that its holder has not: a talent, or a power of a type."""
+    if effect["verb"] == "reroll" and not effect["dice"] and holder == "talent":
+        yield "dice", Said("pantheon.content_checks.no-dice")
+    if effect["verb"] != "use":
+        return
+    function = FUNCTIONS[effect["function"]]
+    if isinstance(function, AttackFunction):
+        holders: tuple[str, ...] = ("special_attack",)
+    elif isinstance(function, SideFunction):
+        holders = ("active",)
+    else:
+        holders = ("passive", "permanent")
+        if isinstance(function, ReactionFunction) and not function.needs_power:
+            holders += ("talent",)
+    if holder not in holders:
+        listed = ", ".join(holders)
+        yield "function", Said("pantheon.content_checks.function-of", name=function.name, holders=listed)
+
+
+def _option_problems(content: Content, effect: Any, *path: str | int) -> Iterable[Problem]:
+    """An option that an effect reads is one of the editions."""
+    option = effect.get("option")
+    switches = content["editions"]["switches"]
+    if option and option not in switches:
+        what = Said("pantheon.content_checks.no-option", name=option) + near(option, switches)
+        yield content.problem(what, *path, "option")
 
 
 def check_prices(content: Content) -> Iterable[Problem]:

@@ -12,8 +12,9 @@ from strategos.games.pantheon.content_checks import (
     check_powers,
     check_prices,
     check_scenarios,
+    check_talents,
 )
-from strategos.games.pantheon.effects import conditions
+from strategos.games.pantheon.effects import actives, attacks, conditions, followers, passives, talents
 from strategos.games.pantheon.effects.scenario_rules import AREA, SCENARIO_RULES
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.kernel.content.editions import EDITIONS, check_editions
@@ -37,7 +38,8 @@ from strategos.kernel.content.schema import (
 )
 
 CONTENT: Final = Path(__file__).parent / "content"
-WORDS: Final = (conditions,)  # imported so that they register with the vocabulary
+WORDS: Final = (conditions, actives, attacks, followers, passives, talents)
+"""Imported so that conditions and functions are known before content is checked."""
 
 CLASSES: Final = ("god", "titan", "hero", "monster", "troops")
 TYPES: Final = ("land", "fireproof", "aquatic", "flying")
@@ -56,16 +58,14 @@ POWER: Final = Table(
         "text": Text(),
         "type": OneOf(*POWER_TYPES),
         "cost": Number(0, 2),
-        # A special attack that data can describe; other powers name their function.
+        # A special attack that its numbers describe; other powers have effects, among them a function of their own.
         "shape": Optional(OneOf(*SHAPES)),
         "range": Optional(ListOf(Number(0, 9), at_least=2, at_most=2)),  # lowest and highest distance
         "unit_range": Optional(Flag(), False),  # the highest distance is the unit's effective range
         "ignores_obstacles": Optional(Flag(), False),
         "classes": Optional(ListOf(OneOf(*CLASSES), unique=True), []),  # only these can be targets; none: all
-        "rerolls": Optional(Number(0, 9), 0),  # dice of the first assault that its owner may roll again
-        "extra_wound": Optional(ListOf(OneOf(*CLASSES), unique=True), []),  # these suffer 1 more when wounded
         "retaliation": Optional(Flag(), True),  # false: never answered, whatever the edition
-        "function": Optional(Word(r"([a-z][a-z_]*)?", "the name of a function"), ""),
+        "effects": Optional(VOCABULARY.schema(), []),
         "source": Source(*SOURCES),
         "sources": Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {}),  # where a single value differs from `source`
     }
@@ -214,5 +214,14 @@ SPEC: Final = ContentSpec(
         Collection("scenarios", SCENARIO, FOLDER),
         Collection("editions", EDITIONS, SINGLE),
     ],
-    checks=[_check_units, check_known, check_powers, check_prices, check_boards, check_scenarios, check_editions],
+    checks=[
+        _check_units,
+        check_known,
+        check_talents,
+        check_powers,
+        check_prices,
+        check_boards,
+        check_scenarios,
+        check_editions,
+    ],
 )

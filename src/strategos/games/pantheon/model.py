@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.areas import AreaBoard
-from strategos.games.pantheon.effects.lists import Effects
+from strategos.games.pantheon.effects.functions import AttackFunction, SideFunction
+from strategos.games.pantheon.effects.lists import DiceEffect, Effects, Use
 from strategos.games.pantheon.frames import Attack, Cycle, Downfall
 from strategos.games.pantheon.scenario import ScenarioRules
 from strategos.games.pantheon.switches import Switches
@@ -19,15 +20,14 @@ class Power:
     """One power of one unit, as printed."""
 
     __slots__ = (
-        "classes", "cost", "extra_wound", "function", "high", "id", "ignores_obstacles", "index", "low", "name",
-        "rerolls", "retaliation", "shape", "type", "unit", "unit_range", "values",
+        "attack", "classes", "cost", "high", "id", "ignores_obstacles", "index", "low", "name", "retaliation",
+        "shape", "side", "type", "unit", "unit_range", "use", "values",
     )  # fmt: skip
 
     def __init__(self, index: int, unit: int, name: str) -> None:
         self.index: Final = index
         self.unit: Final = unit
         self.name: Final = name
-        self.function = ""
         self.type = 0
         self.cost = 0
         self.shape = -1
@@ -36,9 +36,10 @@ class Power:
         self.unit_range = False
         self.ignores_obstacles = False
         self.classes: tuple[int, ...] = ()
-        self.extra_wound: tuple[int, ...] = ()
-        self.rerolls = 0
         self.retaliation = True
+        self.use: Use | None = None  # the function of its own that it has
+        self.attack: AttackFunction | None = None  # how it is made, if it is a special attack
+        self.side: SideFunction | None = None  # what it does, if it is an active power
         self.values: list[int] = []  # by vitality: X, 1 for available, 0 for a dash
 
 
@@ -47,7 +48,7 @@ class Profile:
 
     __slots__ = (
         "cards", "cls", "cost", "defence", "effects", "is_divinity", "is_troops", "movement", "name", "offence",
-        "powers", "range", "returns", "strategic", "talents", "type", "vitality",
+        "powers", "range", "returns", "strategic", "talents", "tokens", "tokens_lost", "type", "vitality",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -59,8 +60,10 @@ class Profile:
         self.cost = 0
         self.cards = 0
         self.strategic = 0
-        self.talents = 0
-        self.effects: Final = Effects()  # of its talents
+        self.talents: list[str] = []
+        self.effects = Effects()  # of its talents and powers
+        self.tokens = 0  # that it lays down for a round
+        self.tokens_lost = 0  # those that come off when it is destroyed
         self.vitality = 0  # at full strength: vitality, or figures
         self.returns = 0
         self.powers: list[Power] = []
@@ -98,6 +101,7 @@ class Rules:
         "cage_walls",
         "capacity",
         "chains",
+        "dice_effects",
         "edge",
         "edition",
         "effects",
@@ -157,6 +161,7 @@ class Rules:
         self.armies: list[list[int]] = []  # fixed armies
         self.placed: dict[int, int] = {}
         self.effects: Final = Effects()  # of the scenario; and what any unit changes for everyone
+        self.dice_effects: list[DiceEffect] = []  # all that an entry of the content has, one of each word
         self.lenders = 0  # units that lend something to friends in their area
         self.budget: list[int] = []  # recruitment points by seat; none: armies are fixed
         self.windows = Windows()
@@ -306,7 +311,7 @@ class PantheonState(State):
         # derived
         self.here: list[int] = [0] * areas if old is None else old.here[:]
         self.army: list[int] = [0] * rules.seats if old is None else old.army[:]
-        # These change only while armies are recruited, and are made anew then: clones share them.
+        # These change only while armies are recruited, and are made again then: clones share them.
         self.allies: list[int] = [0] * rules.seats if old is None else old.allies
         self.foes: list[int] = [0] * rules.seats if old is None else old.foes
         self.cards: list[list[int]] = [] if old is None else old.cards

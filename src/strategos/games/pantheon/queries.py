@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.games.pantheon.card_events import seat_cards
+from strategos.games.pantheon.effects.lists import (
+    BLOCK_MOVES,
+    IGNORE_BLOCKS,
+    LOOK_OVER,
+    MOVEMENT,
+    NO_ATTACK,
+    RANGE,
+    Gate,
+    Use,
+)
+from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.words import (
     AQUATIC,
-    BLOCK,
     CLIFF,
     DEPARTED,
     DESTROYED,
@@ -18,6 +28,7 @@ from strategos.games.pantheon.words import (
     HERO,
     LAVA,
     MONSTER,
+    NOBODY,
     OPEN,
     PASSIVE,
     PERMANENT,
@@ -25,12 +36,14 @@ from strategos.games.pantheon.words import (
     ROCK,
     RUINS,
     SLOPE,
+    SPECIAL,
     SWAMP,
     TITAN,
     TROOPS,
     WALL,
     WATER,
 )  # fmt: skip
+from strategos.kernel.stats import Modifier
 
 _LISTED: Final[dict[int, list[int]]] = {}  # sets of units, as lists that nobody changes
 
@@ -198,32 +211,74 @@ def is_complete(state: PantheonState, unit: int) -> bool:
     return not profile.is_troops or state.vitality[unit] == profile.vitality
 
 
-def has_talent(state: PantheonState, unit: int, talent: int) -> bool:
-    """Whether a unit can use a talent now.
+def talents_work(state: PantheonState, unit: int) -> bool:
+    """Whether a unit can use its talents now.
 
     Not off the board, not troops that lost a figure, not in water, not in an activation with a complex action.
     Rule: MB-TAL-01, MB-TAL-03, MB-COMP-22, MB-TERR-15, MB-ACT-06, MB-MOVE-10, MB-RULING-47.
     """
-    profile = state.rules.profiles[unit]
-    if not profile.talents & talent:
-        return False
     area = state.area[unit]
     if area < 0 or state.suppressed >> unit & 1:
         return False
+    profile = state.rules.profiles[unit]
     if profile.is_troops and state.vitality[unit] != profile.vitality:
         return False
     return not (terrain_at(state, area) == WATER and not ignores(state, unit, WATER))
 
 
-def has_talent_in_motion(state: PantheonState, unit: int, talent: int, area: int) -> bool:
-    """A talent that speaks of run and deploy works in a complex action, and before deploying.
+def works(state: PantheonState, gate: Gate, unit: int, attack: Attack) -> bool:
+    """Whether the talent or power behind an effect of a unit works now; a special attack does so in itself alone.
+
+    Rule: MB-TAL-01, MB-POW-02, MB-POW-04.
+    """
+    if gate.power == NOBODY:
+        return talents_work(state, unit)
+    power = state.rules.powers[gate.power]
+    if power.type == SPECIAL:
+        return attack.power == gate.power and attack.attacker == unit
+    return is_usable(state, power)
+
+
+def is_on(state: PantheonState, gate: Gate, unit: int, attack: Attack) -> bool:
+    """Whether an effect that is about its own unit counts in an attack."""
+    return works(state, gate, unit, attack) and gate.holds(state, unit, attack)
+
+
+def has_ability(state: PantheonState, unit: int, ability: int) -> bool:
+    """Whether something allows a unit what the rules ask about. Rule: MB-TAL-01, MB-TAL-03."""
+    effects = state.rules.profiles[unit].effects
+    if not effects.might & ability:
+        return False
+    if effects.abilities & ability and talents_work(state, unit):
+        return True
+    for allowance in effects.allowances:
+        if allowance.abilities & ability and is_on(state, allowance, unit, NO_ATTACK):
+            return True
+    return False
+
+
+def has_ability_in_motion(state: PantheonState, unit: int, ability: int, area: int) -> bool:
+    """Whether a unit has an ability of movement, which works in a complex action and before deploying too.
 
     On a way it depends on the area in which the unit stands just then. Rule: MB-RULING-47, MB-RULING-95.
     """
-    profile = state.rules.profiles[unit]
-    if not profile.talents & talent or not is_complete(state, unit):
+    effects = state.rules.profiles[unit].effects
+    if not effects.might & ability or not is_complete(state, unit):
         return False
-    return area < 0 or terrain_at(state, area) != WATER or ignores(state, unit, WATER)
+    if effects.abilities & ability:
+        return area < 0 or terrain_at(state, area) != WATER or ignores(state, unit, WATER)
+    for allowance in effects.allowances:
+        if allowance.abilities & ability and is_on(state, allowance, unit, NO_ATTACK):
+            return True
+    return False
+
+
+def use_of(state: PantheonState, unit: int, function: str, attack: Attack = NO_ATTACK) -> Use | None:
+    """The entry by which a unit can use a registered function now, if it has one."""
+    for use in state.rules.profiles[unit].effects.uses:
+        if use.function.name == function and is_on(state, use, unit, attack):
+            return use
+    return None
 
 
 def power_value(state: PantheonState, power: Power) -> int:
@@ -247,21 +302,13 @@ def is_usable(state: PantheonState, power: Power) -> bool:
     return not in_water or power.type in (PASSIVE, PERMANENT)
 
 
-def power_named(state: PantheonState, unit: int, function: str) -> Power | None:
-    """The usable power of a unit with this function, if it has one."""
-    for power in state.rules.profiles[unit].powers:
-        if power.function == function:
-            return power if is_usable(state, power) else None
-    return None
-
-
 def is_blocked(state: PantheonState, unit: int) -> bool:
     """Whether an enemy with Block holds a unit in its area. Rule: MB-TAL-05, MB-RULING-79."""
     area = state.area[unit]
-    if is_flying(state, unit) or has_talent_in_motion(state, unit, BLOCK, area):
+    if is_flying(state, unit) or has_ability_in_motion(state, unit, IGNORE_BLOCKS, area):
         return False
     mask = state.here[area] & enemies(state, state.owner[unit])
-    return any(has_talent(state, other, BLOCK) for other in units_in(mask))
+    return any(has_ability(state, other, BLOCK_MOVES) for other in units_in(mask))
 
 
 # -- cards and what the table can know of them ----------------------------------------------------------------------
@@ -345,12 +392,43 @@ def is_bought(state: PantheonState, seat: int, manoeuvre: int) -> bool:
 # -- stats --------------------------------------------------------------------------------------------------------
 
 
+def changes_of(state: PantheonState, unit: int, stat: int, attack: Attack) -> list[Modifier]:
+    """What a unit's own talents and powers add to a number, and what lasts for a while."""
+    rules = state.rules
+    found: list[Modifier] = []
+    for change in rules.profiles[unit].effects.changes[stat]:
+        if is_on(state, change, unit, attack):
+            found.append(change.modifier)
+    for change in rules.effects.everyone[stat]:
+        if change.holds(state, unit, attack):
+            found.append(change.modifier)
+    if state.uprooted | state.roused | state.inspired | state.dodging:
+        for change in rules.effects.lasting[stat]:
+            if change.holds(state, unit, attack):
+                found.append(change.modifier)
+    return found
+
+
+def changed(state: PantheonState, unit: int, stat: int, value: int) -> int:
+    """A number of a unit that is asked for outside an attack, with all changes, 0 at least."""
+    effects, every = state.rules.profiles[unit].effects, state.rules.effects
+    if not effects.changes[stat] and not every.everyone[stat]:
+        if not every.lasting[stat] or not (state.uprooted | state.roused | state.inspired | state.dodging):
+            return value
+    for modifier in changes_of(state, unit, stat, NO_ATTACK):
+        value += modifier.amount
+    return max(0, value)
+
+
 def movement(state: PantheonState, unit: int) -> int:
     """The areas a walk can enter. Rule: MB-COMP-14, MB-COMP-15, MB-COMP-16, MB-WND-01, MB-ED-10."""
-    value = state.rules.profiles[unit].movement[state.vitality[unit]]
+    rules = state.rules
+    profile = rules.profiles[unit]
+    value = profile.movement[state.vitality[unit]]
     if state.mounted == unit:
-        value += state.rules.scenario.mount_steps
-    return min(value, 10) if state.rules.switches.clamp_all else value
+        value += rules.scenario.mount_steps
+    value = changed(state, unit, MOVEMENT, value)
+    return min(value, 10) if rules.switches.clamp_all else value
 
 
 def is_lifted(state: PantheonState, unit: int) -> bool:
@@ -375,11 +453,12 @@ def effective_range(state: PantheonState, unit: int) -> int:
 
     Rule: MB-LOS-02, MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TAL-10, MB-EX-19, MB-COMP-15, MB-ED-10.
     """
-    value = state.rules.profiles[unit].range[state.vitality[unit]]
+    rules = state.rules
+    profile = rules.profiles[unit]
+    value = profile.range[state.vitality[unit]]
     if is_lifted(state, unit):
         value += 1
-    if state.uprooted >> unit & 1:
-        value += 1
+    value = changed(state, unit, RANGE, value)
     return min(value, 10) if state.rules.switches.clamp_all else value
 
 
@@ -391,4 +470,7 @@ def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignori
     here = state.area[unit]
     if ignoring or is_flying(state, unit) or is_lifted(state, unit) or overlooks(state, unit, area):
         return True
-    return state.rules.board.is_visible(here, area, blocking)
+    rules = state.rules
+    if rules.profiles[unit].effects.might & LOOK_OVER and has_ability(state, unit, LOOK_OVER):
+        return True
+    return rules.board.is_visible(here, area, blocking)

@@ -7,14 +7,14 @@ from typing import Any
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.actions import ACTIONS
-from strategos.games.pantheon.effects import passives, talents
-from strategos.games.pantheon.effects.lists import Effects, is_lending
+from strategos.games.pantheon.effects.attacks import SHAPED
+from strategos.games.pantheon.effects.functions import AttackFunction, SideFunction
+from strategos.games.pantheon.effects.lists import DiceEffect, Effects, is_lending
 from strategos.games.pantheon.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.layout import area_board, boundaries
 from strategos.games.pantheon.model import Power, Profile, Rules
-from strategos.games.pantheon.rules import terrain
-from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, EFFECTS, TARGET_DECLARES, WOUNDS
+from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, TARGET_DECLARES, WOUNDS
 from strategos.games.pantheon.rules.cards import CYCLE
 from strategos.games.pantheon.rules.damage import DESTROYED
 from strategos.games.pantheon.words import (
@@ -22,12 +22,13 @@ from strategos.games.pantheon.words import (
     CLASSES,
     CLIFF,
     GOD,
+    NOBODY,
     POWER_TYPES,
     ROCK,
     SHAPES,
+    SPECIAL,
     STATUSES,
     SWAMP,
-    TALENTS,
     TERRAINS,
     TITAN,
     TROOPS,
@@ -42,7 +43,6 @@ from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.ids import seat_name
 from strategos.kernel.state import Setup
 
-REACTIONS = (passives, talents, terrain)  # imported so that they register with their windows
 BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and boundaries
 
 
@@ -79,7 +79,7 @@ def prepare(
             "area": rules.board.names,
             "card": card_names(rules),
             "power": [power.name for power in rules.powers],
-            "effect": EFFECTS,
+            "effect": [effect.word for effect in rules.dice_effects],
             "marker": rules.scenario.markers,
             "status": STATUSES,
         }
@@ -151,31 +151,72 @@ def add_units(rules: Rules, content: Content, plan: Any) -> None:
         profile.strategic = entry["strategic_value"]
         profile.returns = entry["returns"]
         for talent in entry["talents"]:
-            profile.talents |= 1 << TALENTS.index(talent)
+            profile.talents.append(talent)
             known = content["talents"][talent]
             VOCABULARY.compile(known["effects"], profile.effects, talent, known["rules"])
         add_stats(profile, entry)
         for column, printed in enumerate(entry["powers"]):
             power = read_power(len(rules.powers), unit, printed)
             power.values = [0] + [int(row[5 + column]) for row in reversed(entry["rows"])]
+            add_power(profile, power, printed)
             profile.powers.append(power)
             rules.powers.append(power)
         rules.names.append(name)
         rules.profiles.append(profile)
         add_effects(rules, unit, profile.effects)
+    add_dice_effects(rules, content)
     number = {name: unit for unit, name in enumerate(rules.names)}
     rules.armies = [[number[name] for name in army] for army in plan["armies"]]
     board = rules.board
     rules.placed = {number[name]: board.number(area) for name, area in plan["placed"].items()}
 
 
+def add_power(profile: Profile, power: Power, entry: Any) -> None:
+    """The effects of a power, and the function that it has. Rule: MB-POW-01."""
+    effects = profile.effects
+    before = len(effects.uses)
+    effects.power = power.index
+    VOCABULARY.compile(entry["effects"], effects, power.name, ["MB-POW-08"])
+    effects.power = NOBODY
+    if power.type == SPECIAL and power.shape >= 0:
+        power.attack = SHAPED[power.shape]
+    for use in effects.uses[before:]:
+        power.use = use
+        if isinstance(use.function, AttackFunction):
+            power.attack = use.function
+        elif isinstance(use.function, SideFunction):
+            power.side = use.function
+        profile.tokens |= use.function.tokens
+        if use.function.are_lost:
+            profile.tokens_lost |= use.function.tokens
+
+
+def add_dice_effects(rules: Rules, content: Content) -> None:
+    """Number the effects on dice of all content, so that their numbers are the same in every scenario."""
+    every = Effects()
+    for talent, entry in content["talents"].items():
+        VOCABULARY.compile(entry["effects"], every, talent, entry["rules"])
+    for entry in content["units"].values():
+        for power in entry["powers"]:
+            VOCABULARY.compile(power["effects"], every, power["id"], ["MB-POW-08"])
+    known: dict[str, DiceEffect] = {}
+    for effect in sorted(every.dice, key=lambda one: (one.order, one.word)):
+        known.setdefault(effect.word, effect)
+    rules.dice_effects = list(known.values())
+    numbers = {word: number for number, word in enumerate(known)}
+    for effect in [*rules.dice_effects, *[effect for profile in rules.profiles for effect in profile.effects.dice]]:
+        effect.number = numbers[effect.word]
+        effect.is_exact = bool(effect.option) and rules.edition.word(effect.option) == "exactly"
+
+
 def add_effects(rules: Rules, unit: int, effects: Effects) -> None:
     """Note what a unit brings to others: to friends in its area, and to everyone as long as it takes part."""
     if is_lending(effects):
         rules.lenders |= 1 << unit
-    for stat, changes in enumerate(effects.everyone):
-        known = [change.origin for change in rules.effects.everyone[stat]]
-        rules.effects.everyone[stat] += [change for change in changes if change.origin not in known]
+    for every, own in ((rules.effects.everyone, effects.everyone), (rules.effects.lasting, effects.lasting)):
+        for stat, changes in enumerate(own):
+            known = [change.origin for change in every[stat]]
+            every[stat] += [change for change in changes if change.origin not in known]
 
 
 def add_stats(profile: Profile, entry: Any) -> None:
@@ -210,10 +251,7 @@ def read_power(index: int, unit: int, entry: Any) -> Power:
     power.unit_range = entry["unit_range"]
     power.ignores_obstacles = entry["ignores_obstacles"]
     power.classes = tuple(CLASSES.index(word) for word in entry["classes"])
-    power.extra_wound = tuple(CLASSES.index(word) for word in entry["extra_wound"])
-    power.rerolls = entry["rerolls"]
     power.retaliation = entry["retaliation"]
-    power.function = entry["function"]
     return power
 
 
@@ -315,9 +353,7 @@ def add_windows(rules: Rules) -> None:
     """The reactions that can happen with these units, this scenario and this edition."""
     present = set(rules.scenario.reactions)
     for profile in rules.profiles:
-        present |= {TALENTS[bit] for bit in range(len(TALENTS)) if profile.talents >> bit & 1}
-    for power in rules.powers:
-        present |= {power.name, power.function}
+        present |= {use.function.name for use in profile.effects.uses}
     if rules.switches.heals:
         present.add("heal")
     windows = rules.windows

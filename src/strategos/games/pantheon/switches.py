@@ -61,7 +61,6 @@ class Switches:
         "rifts_bar_leaving",
         "ruins_cover_inside_only",
         "scenario_names_first",
-        "slays_exactly",
         "throws_destroyed",
         "uproot_lasts",
         "volleys_one_by_one",
@@ -117,7 +116,6 @@ class Switches:
         # dice and strength
         self.declares_attacker_first: Final = edition.word("declaration_order") == "attacker_first"
         self.manual_dice: Final = edition.flag("manual_dice")
-        self.slays_exactly: Final = edition.word("monster_slayer") == "exactly"
         self.cap_flat: Final = edition.word("modifier_cap") == "flat"
         self.clamp_all: Final = edition.word("stat_clamp_scope") == "all"
         self.forest_covers_all: Final = edition.word("forest_beneficiaries") == "all"

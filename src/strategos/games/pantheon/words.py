@@ -1,4 +1,4 @@
-"""The small numbers behind the words of the book: classes, types, terrains, talents, and what a unit can be."""
+"""The small numbers behind the words of the book: classes, types, terrains, and what a unit can be."""
 
 from __future__ import annotations
 
@@ -34,29 +34,6 @@ CAGE: Final = 10
 WALL: Final = 11
 TERRAINS: Final = (
     "open", "forest", "ruins", "rock", "cliff", "rift", "slope", "swamp", "water", "lava", "cage", "wall",
-)  # fmt: skip
-
-# Talents, as bits (MB-TAL-04 to -21).
-ARCHER: Final = 1 << 0
-BLOCK: Final = 1 << 1
-BOLSTER: Final = 1 << 2
-CLIMB: Final = 1 << 3
-CLOSE_COMBAT: Final = 1 << 4
-CLOSE_PROTECTION: Final = 1 << 5
-FORCE_OF_NATURE: Final = 1 << 6
-GEM_COLLECTOR: Final = 1 << 7
-GUARD: Final = 1 << 8
-INITIATIVE: Final = 1 << 9
-LEADER: Final = 1 << 10
-MIGHTY_THROW: Final = 1 << 11
-MOBILITY: Final = 1 << 12
-MONSTER_SLAYER: Final = 1 << 13
-PHALANX: Final = 1 << 14
-SNEAK_ATTACK: Final = 1 << 15
-TORMENT: Final = 1 << 16
-TALENTS: Final = (
-    "archer", "block", "bolster", "climb", "close_combat", "close_protection", "force_of_nature", "gem_collector",
-    "guard", "initiative", "leader", "mighty_throw", "mobility", "monster_slayer", "phalanx", "sneak_attack", "torment",
 )  # fmt: skip
 
 # Where a unit is in the course of a match.

@@ -7,7 +7,7 @@ from typing import Any
 from strategos.games.pantheon import frames
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import deck_size, hand_size, living_divinity
-from strategos.games.pantheon.rules.assault import EFFECTS, is_interrupted, strength
+from strategos.games.pantheon.rules.assault import is_interrupted, strength
 from strategos.games.pantheon.rules.combat import may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST
 from strategos.games.pantheon.words import ATTACKED, CLAIMED, HUNT_OVER, NO_HUNT, NOBODY, RETALIATION, WALKED
@@ -77,7 +77,7 @@ def about_attack(state: PantheonState, decision: Decision, attack: frames.Attack
     if decision.kind == "allied guard":
         return f"{first} {lexicon.say('about.guard', guard=unit(attack.guard))}"
     if decision.kind in ("re-roll", "convert blanks") and attack.effects:
-        effect = lexicon.words.say(f"effect.{EFFECTS[attack.effects[0]]}", lexicon.lang)
+        effect = lexicon.name("effect", attack.effects[0])
         return f"{first} {lexicon.say('about.effect', effect=effect)}"
     if decision.kind in ("second assault", "roll tens again"):
         parts = [first, lexicon.say("about.wounds", wounds=attack.wounds)]

@@ -117,7 +117,7 @@ def in_attack(attack: frames.Attack, decision: Decision | None, lexicon: Lexicon
     if decision is not None and decision.kind == "allied guard":
         told["guard"] = unit(attack.guard)
     if attack.effects:
-        told["effect"] = lexicon.say(f"effect.{assault.EFFECTS[attack.effects[0]]}")
+        told["effect"] = lexicon.name("effect", attack.effects[0])
     return told
 
 
@@ -125,7 +125,7 @@ def own_fields(action: Action, lexicon: Lexicon) -> dict[str, Any]:
     """What an answer itself names, to be put into its sentence."""
     match action:
         case actions.First(effect=effect):
-            return {"effect": lexicon.say(f"effect.{assault.EFFECTS[effect]}")}
+            return {"effect": lexicon.name("effect", effect)}
         case actions.Reroll(faces=faces):
             return {"faces": lexicon.words.listed([lexicon.face(face) for face in faces], lexicon.lang)}
         case actions.Convert(amount=amount):

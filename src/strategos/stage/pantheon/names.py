@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategos.games.pantheon.effects.lists import DiceEffect
 from strategos.games.pantheon.model import Rules
-from strategos.games.pantheon.rules.assault import EFFECTS
 from strategos.games.pantheon.words import POWER, STATUSES
 from strategos.kernel.catalogue import Several
 from strategos.kernel.content.loading import Content
@@ -22,6 +22,7 @@ class Lexicon:
         self.rules: Final = rules
         self.lang: Final = lang
         self.words: Final = words
+        self.content: Final = content
         self.entries: Final[list[Any]] = [content["units"][name] for name in rules.names]
         self.units: Final[list[str]] = [entry["name"][lang] for entry in self.entries]
         self.seats: Final = [words.say("seat.player", lang, letter=seat_name(seat)) for seat in range(rules.seats)]
@@ -35,10 +36,14 @@ class Lexicon:
             "area": list(rules.board.names),
             "card": self.cards,
             "power": self.powers,
-            "effect": [words.say(f"effect.{name}", lang) for name in EFFECTS],
+            "effect": [effect_name(effect, content, words, lang) for effect in rules.dice_effects],
             "marker": [words.say(f"marker.{name}", lang) for name in rules.scenario.markers],
             "status": [words.say(f"status.{name}", lang) for name in STATUSES],
         }
+
+    def entry(self, origin: str) -> str:
+        """The name of the talent or power that has an effect."""
+        return entry_name(origin, self.content, self.lang)
 
     def name(self, kind: str, number: int) -> str:
         """What people call a thing of the notation."""
@@ -103,3 +108,21 @@ def seat(number: int) -> Of:
 def area(number: int) -> Of:
     """An area to be named."""
     return Of("area", number)
+
+
+def effect_name(effect: DiceEffect, content: Content, words: Words, lang: str) -> str:
+    """What people call an effect on dice: by the texts of the table, else as the entry that has it."""
+    key = f"effect.{effect.word}"
+    return words.say(key, lang) if words.has(key) else entry_name(effect.origin, content, lang)
+
+
+def entry_name(origin: str, content: Content, lang: str) -> str:
+    """The name of the talent or power that has an effect."""
+    if origin in content["talents"]:
+        name: str = content["talents"][origin]["name"][lang]
+        return name
+    for entry in content["units"].values():
+        for power in entry["powers"]:
+            if power["id"] == origin:
+                return str(power["name"][lang])
+    return origin

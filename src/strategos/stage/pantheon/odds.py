@@ -7,28 +7,22 @@ from math import comb
 from typing import Final
 
 from strategos.games.pantheon import actions
-from strategos.games.pantheon.effects.powers import hurl_options, is_power_possible
+from strategos.games.pantheon.effects.functions import ReactionFunction
 from strategos.games.pantheon.effects.talents import blanks_to_throw, guards_beside, throw_areas
 from strategos.games.pantheon.frames import Attack, Charge, Volley, new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.odds.attack import wounds_distribution
-from strategos.games.pantheon.queries import enemies, has_talent, is_enemy, power_named, units_in
+from strategos.games.pantheon.queries import enemies, is_enemy, is_on
 from strategos.games.pantheon.rules.assault import (
-    BLOODLUST,
-    COUNTERFEAT,
-    FEAT,
-    POWER_REROLL,
-    PROWESS,
-    SLAYER,
+    dice_effects,
     effect_limit,
-    roll_effects,
 )
 from strategos.games.pantheon.rules.combat import aimed, is_early, may_evade, may_retaliate
 from strategos.games.pantheon.rules.dice import SIDES
-from strategos.games.pantheon.rules.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.strength import defence_of, offence_of, wound_changes
 from strategos.games.pantheon.rules.targets import power_of, single_targets
 from strategos.games.pantheon.rules.volley import shot_at
-from strategos.games.pantheon.words import MIGHTY_THROW, NOBODY, RETALIATION
+from strategos.games.pantheon.words import NOBODY, RETALIATION
 from strategos.kernel.action import Action
 from strategos.kernel.distribution import Distribution
 from strategos.kernel.engine import apply, asking_record, waiting
@@ -62,7 +56,7 @@ def is_attack(state: PantheonState, action: Action) -> bool:
     """Whether an option has odds: dice will be rolled against somebody who can be named."""
     if isinstance(action, actions.Use):
         power = state.rules.powers[action.power]
-        return power.shape >= 0 and power.function != "charge"
+        return power.shape >= 0
     if isinstance(action, actions.ChargeTo):
         charge = asking_record(state)
         foes = enemies(state, state.owner[charge.unit]) if isinstance(charge, Charge) else 0
@@ -115,9 +109,9 @@ def rest_of_volley(state: PantheonState, attack: Attack, frames: list[Frame]) ->
 def possible(state: PantheonState, attack: Attack) -> list[Attack]:
     """One attack for each target that can be chosen. Rule: MB-CMB-01."""
     power = power_of(state, attack.power)
-    if power is not None and power.function == "strength":
+    if power is not None and power.use is not None and power.attack is not None:
         graph = state.rules.board.graph
-        targets = sorted({option.target for option in hurl_options(state, power) if isinstance(option, actions.Hurl)})
+        targets = [target for group in power.attack.groups(state, power) for target in group]
         here = state.area[attack.attacker]
         return [
             replace(attack, target=target, distance=graph.distance(here, state.area[target]), places=(here, there))
@@ -136,28 +130,26 @@ def forecast(state: PantheonState, attack: Attack) -> Forecast:
     else:
         offence = offence_of(state, attack)
     defence = defence_of(state, attack)
-    effects = roll_effects(state, attack)
-    limits = {effect: effect_limit(state, attack, effect) for effect in effects}
-    own = [limits[effect] for effect in (SLAYER, BLOODLUST, FEAT, POWER_REROLL) if effect in limits]
-    endures = power_named(state, attack.target, "endurance") is not None
-    power = power_of(state, attack.power)
-    extra = power is not None and state.rules.profiles[attack.target].cls in power.extra_wound
+    effects = dice_effects(state, attack)
+    rerolls = [effect for effect in effects if not effect.converts]
+    own = [effect_limit(state, attack, effect.number) for effect in rerolls if not effect.of_target]
+    others = [effect_limit(state, attack, effect.number) for effect in rerolls if effect.of_target]
+    changes = wound_changes(state, attack)
     is_attacker_active = state.rules.sides[state.active] == state.rules.sides[attack.resolver]
-    is_exact = len(own) < 2 and not state.rules.switches.slays_exactly
+    is_exact = len(own) < 2 and len(others) < 2 and not any(effect.is_exact for effect in effects)
     wounds = wounds_distribution(
         offence.total,
         defence.total,
         state.rules.switches.dice,
         rerolls=min(sum(own), offence.total),
-        enemy_rerolls=limits.get(COUNTERFEAT, 0),
-        convert_blanks=PROWESS in limits,
-        # Blazing Breath comes before Endurance: what one adds the other takes off again.
-        reduction=int(endures and not extra),
-        extra_wound=int(extra and not endures),
+        enemy_rerolls=min(sum(others), offence.total),
+        convert_blanks=any(effect.converts for effect in effects),
+        reduction=max(0, -changes),
+        extra_wound=max(0, changes),
         vitality=state.vitality[attack.target],
         target_first=is_attacker_active,
     )
-    return Forecast(attack, offence, defence, wounds, effects, is_exact)
+    return Forecast(attack, offence, defence, wounds, [effect.number for effect in effects], is_exact)
 
 
 # -- one target -------------------------------------------------------------------------------------------------------
@@ -264,11 +256,10 @@ def throw_chance(state: PantheonState, found: Forecast) -> float | None:
     Rule: MB-TAL-15.
     """
     attack = found.attack
-    if attack.attacker == NOBODY or found.effects or not has_talent(state, attack.attacker, MIGHTY_THROW):
+    least = blanks_to_throw(state, attack)
+    if not least or found.effects or not throw_areas(state, attack.target):
         return None
-    if not throw_areas(state, attack.target):
-        return None
-    dice, least = found.offence.total, blanks_to_throw(state, attack.target)
+    dice = found.offence.total
     odd = 1 / SIDES
     return sum([comb(dice, blanks) * odd**blanks * (1 - odd) ** (dice - blanks) for blanks in range(least, dice + 1)])
 
@@ -289,13 +280,11 @@ def interferences(state: PantheonState, found: Forecast, lexicon: Lexicon) -> li
             notes.append(lexicon.say("odds.guard", units=lexicon.listed(guards)))
         if may_evade(state, attack):
             notes.append(lexicon.say("odds.evade", target=target))
-    dodge = power_named(state, attack.target, "dodge")
-    if dodge is not None and not state.dodging >> attack.target & 1 and is_power_possible(state, dodge):
-        notes.append(lexicon.say("odds.dodge", target=target))
-    if power_named(state, attack.target, "wall_of_shields") is not None:
-        mates = state.here[state.area[attack.target]] & state.army[state.owner[attack.target]]
-        if any(state.rules.profiles[mate].is_troops for mate in units_in(mates)):
-            notes.append(lexicon.say("odds.shields", target=target))
+    for use in state.rules.profiles[attack.target].effects.uses:
+        function = use.function
+        if isinstance(function, ReactionFunction) and function.note and is_on(state, use, attack.target, attack):
+            if function.might is None or function.might(state, use, attack):
+                notes.append(lexicon.say(function.note, target=target))
     return notes
 
 

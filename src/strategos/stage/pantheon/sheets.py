@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from strategos.games.pantheon.effects.lists import DEFENCE, MOVEMENT, NO_ATTACK, RANGE
 from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     effective_range,
-    has_talent,
     ignores,
     is_blocked,
     is_card_possible,
@@ -21,9 +21,10 @@ from strategos.games.pantheon.queries import (
     obstacles,
     power_value,
     terrain_at,
+    works,
 )
 from strategos.games.pantheon.rules.moving import deploy_areas, destinations, steps_of
-from strategos.games.pantheon.rules.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.strength import defence_of, modifiers_of, offence_of
 from strategos.games.pantheon.words import (
     BOARD,
     CLASSES,
@@ -32,7 +33,6 @@ from strategos.games.pantheon.words import (
     POWER_TYPES,
     SINGLE,
     TERRAINS,
-    TORMENT,
     TYPES,
     WAITING,
     WATER,
@@ -165,11 +165,14 @@ def worded_sum(lexicon: Lexicon, name: str, number: Explained) -> Sum:
 
 
 def source(lexicon: Lexicon, word: str) -> str:
-    """Why a number is changed, in words; a scenario gives its own modifiers a name."""
+    """Why a number is changed, in words; what the table has no text for is called as its scenario or entry is."""
     named = lexicon.rules.scenario.sources
     if word in named:
         return named[word][lexicon.lang]
-    return lexicon.words.say(f"source.{word.replace(' ', '_')}", lexicon.lang)
+    key = word.replace(" ", "_")
+    if lexicon.words.has(f"source.{key}"):
+        return lexicon.words.say(f"source.{key}", lexicon.lang)
+    return lexicon.entry(key)
 
 
 def summed(lexicon: Lexicon, name: str, parts: list[tuple[int, str, str]]) -> Sum:
@@ -211,11 +214,11 @@ def board_sums(state: PantheonState, number: int, lexicon: Lexicon) -> list[Sum]
     if is_lifted(state, number):
         terrain = TERRAINS[terrain_at(state, state.area[number])]
         parts.append((1, terrain, "MB-TERR-07" if terrain == "rock" else "MB-TERR-09"))
-    if state.uprooted >> number & 1:
-        parts.append((1, "force of nature", "MB-TAL-10"))
+    parts += changed(state, number, RANGE)
     sums.append(summed(lexicon, lexicon.say("report.range"), parts))
     steps = movement(state, number)
-    parts = [(profile.movement[left], "unit", "MB-COMP-14"), (steps - profile.movement[left], "pegasus", "MB-TIME-01")]
+    parts = [(profile.movement[left], "unit", "MB-COMP-14"), *changed(state, number, MOVEMENT)]
+    parts.append((steps - sum(part[0] for part in parts), "pegasus", "MB-TIME-01"))
     sums.append(summed(lexicon, lexicon.say("report.movement"), parts))
     run = steps_of(state, number, is_run=True)
     parts = [(steps, "unit", "MB-COMP-14"), (run - steps, "running" if run > steps else "swamp", "MB-MOVE-02")]
@@ -223,11 +226,18 @@ def board_sums(state: PantheonState, number: int, lexicon: Lexicon) -> list[Sum]
     return sums
 
 
+def changed(state: PantheonState, number: int, stat: int) -> list[tuple[int, str, str]]:
+    """What talents and powers add to a number outside an attack."""
+    found = modifiers_of(state, number, stat, NO_ATTACK)
+    return [(modifier.amount, modifier.source, modifier.rule) for modifier in found]
+
+
 def plain_attacker(state: PantheonState, number: int) -> int:
-    """Some unit on foot without Torment, to measure a defence by; NOBODY if there is none."""
+    """Some unit on foot that weakens no defence, to measure one by; NOBODY if there is none."""
     units = [number, *[other for other, place in enumerate(state.area) if place >= 0]]
     for other in units:
-        if not is_flying(state, other) and not has_talent(state, other, TORMENT):
+        weakening = state.rules.profiles[other].effects.weakened[DEFENCE]
+        if not is_flying(state, other) and not any(works(state, change, other, NO_ATTACK) for change in weakening):
             return other
     return NOBODY
 

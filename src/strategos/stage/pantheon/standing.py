@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from strategos.games.pantheon import actions, frames
+from strategos.games.pantheon.effects.functions import FUNCTIONS, Function, ReactionFunction
+from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.words import ABSENT, FLYING, GUARD, HERO
+from strategos.games.pantheon.words import ABSENT, FLYING, HERO
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import asking_record
 from strategos.kernel.ids import Seat
@@ -71,16 +73,23 @@ class PantheonReactions(Reactions):
             has_allies = state.rules.sides.count(state.rules.sides[seat]) > 1
             if kind == "allied guard" and not has_allies:
                 return []
-            return [unit for unit in own if profiles[unit].talents & GUARD]
+            return [unit for unit in own if profiles[unit].effects.might & GUARD]
         if kind == "evade":
             return [unit for unit in own if profiles[unit].type == FLYING]
-        if kind in POWERS:
-            return [unit for unit in own if any(power.function == POWERS[kind] for power in profiles[unit].powers)]
+        if kind in asked_kinds():
+            return [unit for unit in own if any(asks(use.function, kind) for use in profiles[unit].effects.uses)]
         return own
 
     def name(self, state: PantheonState, of: int, lang: str) -> str:
         return self.lexicon(state, lang).name("unit", of)
 
 
-POWERS: Final = {"declare": "dodge", "wall of shields": "wall_of_shields"}
-"""Questions that only a unit with some power is ever asked."""
+def asks(function: Function, kind: str) -> bool:
+    """Whether a function asks this kind of question."""
+    return isinstance(function, ReactionFunction) and function.asks == kind
+
+
+def asked_kinds() -> set[str]:
+    """The kinds of questions that only a unit with some function is ever asked."""
+    functions = [FUNCTIONS[name] for name in FUNCTIONS]
+    return {function.asks for function in functions if isinstance(function, ReactionFunction) and function.asks}

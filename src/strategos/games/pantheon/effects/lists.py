@@ -11,6 +11,7 @@ from strategos.kernel.content.effects import Effect
 from strategos.kernel.stats import Modifier
 
 if TYPE_CHECKING:
+    from strategos.games.pantheon.effects.functions import Function
     from strategos.games.pantheon.model import PantheonState
 
 # The numbers of a unit that effects change.
@@ -46,6 +47,9 @@ ABILITIES: Final = {
 
 NO_ATTACK: Final = new_attack(NOBODY, NOBODY, NOBODY, SINGLE, 0)  # for conditions asked outside an attack
 
+# Conditions that hold for hardly any unit at most times; effects that have one are looked at only when some unit is so.
+LASTING: Final = frozenset({"dodging", "inspired", "roused", "uprooted"})
+
 # A condition: whether it holds for a unit in an attack, which may be NO_ATTACK.
 Condition: TypeAlias = "Callable[[PantheonState, int, Attack], bool]"
 
@@ -53,10 +57,11 @@ Condition: TypeAlias = "Callable[[PantheonState, int, Attack], bool]"
 class Gate:
     """The conditions of an effect: those that must hold, and those that must not."""
 
-    __slots__ = ("origin", "unwanted", "wanted")
+    __slots__ = ("origin", "power", "unwanted", "wanted")
 
-    def __init__(self, effect: Effect[Condition]) -> None:
+    def __init__(self, effect: Effect[Condition], power: int) -> None:
         self.origin: Final = effect.origin  # the id of the entry
+        self.power: Final = power  # the number of the power that has the effect, or NOBODY: a talent, the ground
         self.wanted: Final[list[Condition]] = [test.condition for test in effect.tests if test.is_wanted]
         self.unwanted: Final[list[Condition]] = [test.condition for test in effect.tests if not test.is_wanted]
 
@@ -65,7 +70,10 @@ class Gate:
         for condition in self.wanted:
             if not condition(state, unit, attack):
                 return False
-        return not any(condition(state, unit, attack) for condition in self.unwanted)
+        for condition in self.unwanted:
+            if condition(state, unit, attack):
+                return False
+        return True
 
 
 class Change(Gate):
@@ -73,8 +81,8 @@ class Change(Gate):
 
     __slots__ = ("modifier",)
 
-    def __init__(self, effect: Effect[Condition], amount: int) -> None:
-        super().__init__(effect)
+    def __init__(self, effect: Effect[Condition], power: int, amount: int) -> None:
+        super().__init__(effect, power)
         self.modifier: Final = Modifier(amount, effect.origin.replace("_", " "), effect.rule)
 
 
@@ -83,19 +91,49 @@ class Allowance(Gate):
 
     __slots__ = ("abilities",)
 
-    def __init__(self, effect: Effect[Condition], abilities: int) -> None:
-        super().__init__(effect)
+    def __init__(self, effect: Effect[Condition], power: int, abilities: int) -> None:
+        super().__init__(effect, power)
         self.abilities: Final = abilities
 
 
-class Reroll(Gate):
-    """Dice of the first assault that the owner of the attacker may roll again."""
+class DiceEffect(Gate):
+    """Dice of a first assault that are rolled again, or blanks that become 1s.
 
-    __slots__ = ("dice",)
+    `word` is what notation calls it. `option` is an option of the edition: if that says `exactly`, all of the dice are
+    taken or none.
+    """
 
-    def __init__(self, effect: Effect[Condition], dice: int) -> None:
-        super().__init__(effect)
-        self.dice: Final = dice
+    __slots__ = ("converts", "dice", "is_exact", "number", "of_target", "option", "order", "word")
+
+    def __init__(
+        self,
+        effect: Effect[Condition],
+        power: int,
+        dice: int,
+        order: int,
+        of_target: bool = False,
+        converts: bool = False,
+        option: str = "",
+    ) -> None:
+        super().__init__(effect, power)
+        self.dice: Final = dice  # 0: X of the power
+        self.order: Final = order  # in which the effects on one roll are listed
+        self.of_target: Final = of_target
+        self.converts: Final = converts
+        self.option: Final = option
+        self.word: Final = f"counter{effect.origin}" if of_target else effect.origin
+        self.number = 0  # in the list of the rules
+        self.is_exact = False
+
+
+class Amount(Gate):
+    """A number: wounds more or fewer of an attack that wounds, vitality that comes back."""
+
+    __slots__ = ("by",)
+
+    def __init__(self, effect: Effect[Condition], power: int, by: int) -> None:
+        super().__init__(effect, power)
+        self.by: Final = by
 
 
 class Use(Gate):
@@ -103,8 +141,10 @@ class Use(Gate):
 
     __slots__ = ("by_class", "function", "number", "rule")
 
-    def __init__(self, effect: Effect[Condition], function: str, number: int, by_class: Sequence[int]) -> None:
-        super().__init__(effect)
+    def __init__(
+        self, effect: Effect[Condition], power: int, function: Function, number: int, by_class: Sequence[int]
+    ) -> None:
+        super().__init__(effect, power)
         self.function: Final = function
         self.number: Final = number
         self.by_class: Final = tuple(by_class)  # a number for each class of unit, 0 if none is given
@@ -112,27 +152,29 @@ class Use(Gate):
 
 
 class Effects:
-    """The compiled effects of one holder: a unit's talents, a power, a terrain, a border, or a scenario."""
+    """The compiled effects of one holder: a unit with its talents and powers, a terrain, or a scenario."""
 
-    __slots__ = ("abilities", "allowances", "changes", "everyone", "lent", "rerolls", "uses", "weakened")
+    __slots__ = (
+        "abilities", "allowances", "changes", "dice", "everyone", "lasting", "lent", "might", "power", "regained",
+        "softened", "uses", "weakened", "worsened",
+    )  # fmt: skip
 
     def __init__(self) -> None:
+        self.power = NOBODY  # whose effects are being compiled
         # by stat
         self.changes: Final[list[list[Change]]] = [[], [], [], []]  # of the unit itself
         self.lent: Final[list[list[Change]]] = [[], [], [], []]  # of friends in its area
         self.weakened: Final[list[list[Change]]] = [[], [], [], []]  # of the other side of an attack
         self.everyone: Final[list[list[Change]]] = [[], [], [], []]  # of each unit for which the conditions hold
-        self.abilities = 0
+        self.lasting: Final[list[list[Change]]] = [[], [], [], []]  # the same, with a condition that lasts a while
+        self.abilities = 0  # by talents, whatever the situation
         self.allowances: Final[list[Allowance]] = []
-        self.rerolls: Final[list[Reroll]] = []
+        self.might = 0  # all abilities that the holder can ever have
+        self.dice: Final[list[DiceEffect]] = []
+        self.worsened: Final[list[Amount]] = []  # of units that the holder attacks
+        self.softened: Final[list[Amount]] = []  # of the holder
+        self.regained: Final[list[Amount]] = []  # at the end of the holder's activation
         self.uses: Final[list[Use]] = []
-
-    def use(self, function: str) -> Use | None:
-        """The entry that names a function, if there is one."""
-        for entry in self.uses:
-            if entry.function == function:
-                return entry
-        return None
 
 
 def is_lending(effects: Effects) -> bool:

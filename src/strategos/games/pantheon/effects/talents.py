@@ -1,17 +1,22 @@
-"""Talents that ask or answer something: Guard, Mighty Throw, Force of Nature in a retaliation; modifiers: strength."""
+"""What talents and cards ask in an attack: guard, throw, tearing out a piece in a retaliation, heal."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.actions import DECLINE, Throw, Uproot
+from strategos.games.pantheon.effects.functions import reaction
+from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.events import Dismounted, Dropped, Moved, PieceRemoved, Thrown, Uprooted
 from strategos.games.pantheon.frames import Attack, Entry
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     friends,
-    has_talent,
+    has_ability,
     is_barred,
     living_divinity,
     units_in,
+    use_of,
 )  # fmt: skip
 from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, TARGET_DECLARES
 from strategos.games.pantheon.rules.manoeuvres import declared_extras, might_heal
@@ -19,20 +24,19 @@ from strategos.games.pantheon.rules.targets import is_protected, power_of
 from strategos.games.pantheon.rules.terrain import enter_area
 from strategos.games.pantheon.words import (
     DESTROYED,
-    FORCE_OF_NATURE,
     FOREST,
-    GOD,
-    GUARD,
-    MIGHTY_THROW,
-    MONSTER,
+    NOBODY,
     RETALIATION,
     RUINS,
-    TITAN,
 )  # fmt: skip
 from strategos.kernel.action import Action
+from strategos.kernel.catalogue import Said
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
+
+THROW: Final = "throw"
+UPROOT: Final = "uproot"
 
 
 def guards_beside(state: PantheonState, attack: Attack) -> list[int]:
@@ -42,17 +46,20 @@ def guards_beside(state: PantheonState, attack: Attack) -> list[int]:
     """
     attacker, target = attack.attacker, attack.target
     mask = state.here[state.area[target]] & friends(state, state.owner[target]) & ~(1 << target) & ~(1 << attacker)
-    guards = [unit for unit in units_in(mask & ~state.petrified) if has_talent(state, unit, GUARD)]
+    guards = [unit for unit in units_in(mask & ~state.petrified) if has_ability(state, unit, GUARD)]
     power = power_of(state, attack.power)
     return [unit for unit in guards if not is_protected(state, attacker, unit, power, attack.distance)]
 
 
-def blanks_to_throw(state: PantheonState, target: int) -> int:
-    """Blanks needed to throw a unit: heroes and troops 1, monsters and gods 2, titans 3. Rule: MB-TAL-15."""
-    cls = state.rules.profiles[target].cls
-    if cls == TITAN:
-        return 3
-    return 2 if cls == MONSTER or cls == GOD else 1
+def blanks_to_throw(state: PantheonState, attack: Attack) -> int:
+    """Blanks with which the attacker may throw the target, 0 if it throws nobody.
+
+    Heroes and troops take 1, monsters and gods 2, titans 3. Rule: MB-TAL-15.
+    """
+    if attack.attacker == NOBODY or state.area[attack.attacker] < 0:
+        return 0
+    use = use_of(state, attack.attacker, THROW, attack)
+    return 0 if use is None else use.by_class[state.rules.profiles[attack.target].cls]
 
 
 def throw_areas(state: PantheonState, target: int) -> list[int]:
@@ -64,7 +71,7 @@ def throw_areas(state: PantheonState, target: int) -> list[int]:
     return [area for area in sorted(neighbours) if not is_barred(state, target, area)]
 
 
-@AFTER_WOUNDS.register(needs="mighty_throw")
+@reaction(AFTER_WOUNDS, THROW, words=Said("pantheon.functions.throw"))
 @step
 def offer_throw(state: PantheonState, attack: Attack) -> Next:
     """4g: with enough blanks in the first assault the attacker may throw the target one area.
@@ -72,9 +79,8 @@ def offer_throw(state: PantheonState, attack: Attack) -> Next:
     A destroyed target is not on the board any more: its throw is only told. Rule: MB-TAL-15, MB-TAL-16, MB-RULING-16,
     MB-RULING-17, MB-DEC-32, MB-ED-37.
     """
-    if state.area[attack.attacker] < 0 or not has_talent(state, attack.attacker, MIGHTY_THROW):
-        return hand(attack)
-    if attack.blanks < blanks_to_throw(state, attack.target):
+    least = blanks_to_throw(state, attack)
+    if not least or attack.blanks < least:
         return hand(attack)
     if state.area[attack.target] < 0:
         if state.status[attack.target] == DESTROYED and state.rules.switches.throws_destroyed:
@@ -110,12 +116,12 @@ def thrown(state: PantheonState, attack: Attack) -> Next:
 def can_uproot(state: PantheonState, unit: int) -> bool:
     """Whether a unit can tear out a tree or column where it stands. Rule: MB-TAL-10."""
     area = state.area[unit]
-    if not has_talent(state, unit, FORCE_OF_NATURE) or not state.rules.is_terrain_on or not state.pieces[area]:
+    if not state.rules.is_terrain_on or not state.pieces[area]:
         return False
-    return state.rules.terrain[area] in (FOREST, RUINS)
+    return state.rules.terrain[area] in (FOREST, RUINS) and use_of(state, unit, UPROOT) is not None
 
 
-@ATTACKER_DECLARES.register(needs="force_of_nature")
+@reaction(ATTACKER_DECLARES, UPROOT, words=Said("pantheon.functions.uproot"))
 @step
 def uproot_in_retaliation(state: PantheonState, attack: Attack) -> Next:
     """A retaliation may use Force of Nature too, for itself alone. Rule: MB-TAL-10, MB-RULING-68, MB-DEC-16."""

@@ -20,12 +20,13 @@ from strategos.games.pantheon.actions import (
     Use,
     Walk,
 )
+from strategos.games.pantheon.effects.functions import BETWEEN, START
+from strategos.games.pantheon.effects.lists import WALK_AFTER_ATTACK
 from strategos.games.pantheon.effects.powers import (
     attack_powers,
     is_affordable,
     is_power_possible,
-    side_powers,
-    start_powers,
+    powers_at,
     use_attack_power,
     use_side_power,
 )  # fmt: skip
@@ -33,7 +34,7 @@ from strategos.games.pantheon.effects.talents import can_uproot
 from strategos.games.pantheon.events import Deployed, PieceRemoved, Suppressed, Uprooted
 from strategos.games.pantheon.frames import Activation, Entry, new_attack
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import has_talent
+from strategos.games.pantheon.queries import has_ability
 from strategos.games.pantheon.rules.combat import aimed, attack_target
 from strategos.games.pantheon.rules.manoeuvres import extras, might_draw, might_heal, might_search
 from strategos.games.pantheon.rules.moving import (
@@ -62,11 +63,11 @@ from strategos.games.pantheon.words import (
     HUNT_SHOT,
     HUNT_WALK,
     JUST_ATTACKED,
-    MOBILITY,
     NO_FRENZY,
     NOBODY,
     PAID,
     SINGLE,
+    SPECIAL,
     WAITING,
     WALKED,
 )  # fmt: skip
@@ -164,7 +165,7 @@ def hand_on(state: PantheonState, act: Activation) -> Next:
 @step
 def offer_start_powers(state: PantheonState, act: Activation) -> Next:
     """B4: powers at the start of an activation. Rule: MB-TURN-08, MB-POW-03, MB-DEC-09."""
-    found = start_powers(state, act)
+    found = powers_at(state, act, START)
     if not any(is_power_possible(state, power) for power in found):
         return then(simple_action, act)
     options: list[Action] = [DONE, *[Use(power.index) for power in found if is_affordable(state, power)]]
@@ -190,7 +191,7 @@ def can_walk(state: PantheonState, act: Activation) -> bool:
         return True
     if act.done & WALKED or act.count >= 2:
         return False
-    return not act.done & ATTACKED or has_talent(state, act.unit, MOBILITY)
+    return not act.done & ATTACKED or has_ability(state, act.unit, WALK_AFTER_ATTACK)
 
 
 def can_attack(act: Activation) -> bool:
@@ -227,7 +228,7 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
         if not act.hunt and can_uproot(state, unit) and uproot_targets(state, unit):
             options.append(Uproot(state.area[unit]))
         options += attack_options(state, act)
-    found = side_powers(state, act)
+    found = powers_at(state, act, BETWEEN)
     if can_attack(act) and not act.hunt:
         found = found + attack_powers(state, act)
     for power in sorted(found, key=lambda one: one.index):
@@ -277,7 +278,7 @@ def simple_chosen(state: PantheonState, act: Activation, answer: Action) -> Next
     if isinstance(answer, Use):
         power = state.rules.powers[answer.power]
         place = state.area[act.unit]
-        if power.shape >= 0 or power.function == "petrify":
+        if power.type == SPECIAL:
             return sequence(*use_attack_power(state, power), then(after_attack, replace(attacked(act), place=place)))
         return use_side_power(state, act, power, simple_action)
     if isinstance(answer, Drop):

@@ -12,10 +12,11 @@ from strategos.games.pantheon.actions import (
     Reroll,
     SecondAssault,
 )  # fmt: skip
+from strategos.games.pantheon.effects.lists import DiceEffect
 from strategos.games.pantheon.events import Assaulted
 from strategos.games.pantheon.frames import Attack, Harm
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import has_talent, power_named, power_value
+from strategos.games.pantheon.queries import is_on, power_value
 from strategos.games.pantheon.rules.cards import nothing_more
 from strategos.games.pantheon.rules.damage import suffer
 from strategos.games.pantheon.rules.dice import (
@@ -30,8 +31,8 @@ from strategos.games.pantheon.rules.dice import (
     tens,
     wounds_after_tens,
 )  # fmt: skip
-from strategos.games.pantheon.rules.strength import defence_of, offence_of
-from strategos.games.pantheon.words import MONSTER, MONSTER_SLAYER, NOBODY
+from strategos.games.pantheon.rules.strength import defence_of, offence_of, wound_changes
+from strategos.games.pantheon.words import NOBODY
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
@@ -43,15 +44,6 @@ ATTACKER_DECLARES: Final[Window[Attack]] = Window("4a, attacker")
 TARGET_DECLARES: Final[Window[Attack]] = Window("4a, target")
 WOUNDS: Final[Window[Attack]] = Window("4f")
 AFTER_WOUNDS: Final[Window[Attack]] = Window("4g")
-
-# Effects on the dice of a first assault, in the order in which they are listed (step 4dr).
-SLAYER: Final = 0
-BLOODLUST: Final = 1
-FEAT: Final = 2  # Heracles attacks
-COUNTERFEAT: Final = 3  # Heracles is attacked
-POWER_REROLL: Final = 4  # printed on the special attack
-PROWESS: Final = 5
-EFFECTS: Final = ("monster_slayer", "bloodlust", "feat", "counterfeat", "bite", "prowess")
 
 
 @step
@@ -107,45 +99,60 @@ def tell(state: PantheonState, attack: Attack, faces: tuple[int, ...]) -> None:
     happen(state, Assaulted(attacker, attack.target, faces))
 
 
-def roll_effects(state: PantheonState, attack: Attack) -> list[int]:
-    """Everything that may re-roll or convert dice of this first assault.
+def dice_effects(state: PantheonState, attack: Attack) -> list[DiceEffect]:
+    """Everything that may re-roll or convert dice of a first assault, in the order in which it is listed.
 
-    Rule: MB-ATK-17, MB-TAL-18, MB-RULING-33, MB-RULING-84, MB-EX-17.
+    What belongs to the target works against lava too.
+    Rule: MB-ATK-17, MB-TAL-18, MB-RULING-18, MB-RULING-33, MB-RULING-42, MB-RULING-84, MB-EX-17.
     """
-    found: list[int] = []
-    attacker, target = attack.attacker, attack.target
-    if attacker != NOBODY:
-        if has_talent(state, attacker, MONSTER_SLAYER) and state.rules.profiles[target].cls == MONSTER:
-            found.append(SLAYER)
-        if power_named(state, attacker, "bloodlust") is not None:
-            found.append(BLOODLUST)
-        if power_named(state, attacker, "feat") is not None:
-            found.append(FEAT)
-        if attack.power != NOBODY and state.rules.powers[attack.power].rerolls:
-            found.append(POWER_REROLL)
-        if power_named(state, attacker, "prowess") is not None:
-            found.append(PROWESS)
-    if power_named(state, target, "feat") is not None:  # against lava too: MB-RULING-42
-        found.append(COUNTERFEAT)
-    return sorted(found)
+    profiles = state.rules.profiles
+    found: list[DiceEffect] = []
+    if attack.attacker != NOBODY:
+        for effect in profiles[attack.attacker].effects.dice:
+            if not effect.of_target and is_on(state, effect, attack.attacker, attack):
+                found.append(effect)
+    for effect in profiles[attack.target].effects.dice:
+        if effect.of_target and is_on(state, effect, attack.target, attack):
+            found.append(effect)
+    if len(found) > 1:
+        found.sort(key=place_of)
+    return found
+
+
+def place_of(effect: DiceEffect) -> int:
+    """The place of an effect in the list."""
+    return effect.number
+
+
+def roll_effects(state: PantheonState, attack: Attack) -> list[int]:
+    """The numbers of everything that may re-roll or convert dice of this first assault. Rule: MB-ATK-17."""
+    return [effect.number for effect in dice_effects(state, attack)]
+
+
+def dice_effect(state: PantheonState, attack: Attack, number: int) -> DiceEffect:
+    """The effect of the attacker or the target behind a number."""
+    known = state.rules.dice_effects[number]
+    unit = attack.target if known.of_target else attack.attacker
+    for effect in state.rules.profiles[unit].effects.dice if unit != NOBODY else ():
+        if effect.number == number:
+            return effect
+    return known
 
 
 def effect_seat(state: PantheonState, attack: Attack, effect: int) -> int:
-    """Who uses an effect: the target's owner for Heracles defending, else whoever plays the attacker's part."""
-    return state.owner[attack.target] if effect == COUNTERFEAT else attack.resolver
+    """Who uses an effect: the target's owner what belongs to the target, else who plays the attacker's part."""
+    return state.owner[attack.target] if state.rules.dice_effects[effect].of_target else attack.resolver
 
 
 def effect_limit(state: PantheonState, attack: Attack, effect: int) -> int:
-    """How many dice an effect may touch."""
-    if effect == SLAYER:
-        return 2
-    if effect == POWER_REROLL:
-        return state.rules.powers[attack.power].rerolls
-    if effect == PROWESS:
+    """How many dice an effect may touch; without a number X of its power, if that can be used. Rule: MB-COMP-18."""
+    entry = dice_effect(state, attack, effect)
+    if entry.converts:
         return attack.faces.count(0)
-    name = "bloodlust" if effect == BLOODLUST else "feat"
-    power = power_named(state, attack.target if effect == COUNTERFEAT else attack.attacker, name)
-    return 0 if power is None else power_value(state, power)
+    if entry.dice or entry.power == NOBODY:
+        return entry.dice
+    power = state.rules.powers[entry.power]
+    return power_value(state, power) if is_on(state, entry, power.unit, attack) else 0
 
 
 @step
@@ -173,19 +180,20 @@ def effect_first(state: PantheonState, attack: Attack, answer: First) -> Next:
 def use_effect(state: PantheonState, attack: Attack) -> Next:
     """The owner of an effect picks dice to roll again, or blanks to turn into 1s.
 
-    By a house rule a Monster Slayer takes 2 dice or none. Rule: MB-TAL-18, MB-RULING-84, MB-RULING-18, MB-DEC-26,
+    By a house rule some take all dice that they may or none. Rule: MB-TAL-18, MB-RULING-84, MB-RULING-18, MB-DEC-26,
     MB-ED-56.
     """
     effect = attack.effects[0]
+    entry = dice_effect(state, attack, effect)
     limit = effect_limit(state, attack, effect)
     seat = effect_seat(state, attack, effect)
-    if effect == PROWESS:
+    if entry.converts:
         if not limit:
             return then(use_effects, replace(attack, effects=attack.effects[1:]))
         amounts = tuple([Convert(amount) for amount in range(limit + 1)])
         return ask(Decision(seat, "convert blanks", "MB-RULING-18", amounts), blanks_converted, attack)
     least = 0
-    if effect == SLAYER and state.rules.switches.slays_exactly:
+    if entry.is_exact:
         least = min(limit, len(attack.faces))
     found = [taken for taken in reroll_choices(attack.faces, limit) if not taken or len(taken) >= least]
     choices = tuple([Reroll(taken) for taken in sorted(found)])
@@ -268,7 +276,7 @@ def second_assault(state: PantheonState, attack: Attack) -> Next:
 
 @resume
 def fives_chosen(state: PantheonState, attack: Attack, answer: SecondAssault) -> Next:
-    """So many fives are rolled; a five that is not may be saved where the edition allows. Rule: MB-ATK-10, -11."""
+    """The chosen fives are rolled; a five that is not may be saved where the edition allows. Rule: MB-ATK-10, -11."""
     kept = attack.fives - answer.dice if state.rules.switches.dice.save_fives else 0
     attack = replace(attack, fives=answer.dice, saved=attack.saved + kept)
     return then(roll_fives, attack) if answer.dice else then(wounds_known, attack)
@@ -342,8 +350,12 @@ def tens_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
 def wounds_known(state: PantheonState, attack: Attack) -> Next:
     """4f: wounds can still be lowered, passed on or added to; then they are suffered together.
 
-    Rule: MB-ATK-16, MB-WND-08, MB-RULING-85.
+    What changes them by itself comes first. Rule: MB-ATK-16, MB-WND-08, MB-RULING-54, MB-RULING-85, MB-RULING-97.
     """
+    if attack.wounds:
+        changes = wound_changes(state, attack)
+        if changes:
+            attack = replace(attack, wounds=max(0, attack.wounds + changes))
     return chain(attack, *state.rules.windows.wounds, apply_wounds)
 
 

@@ -12,13 +12,14 @@ from strategos.games.pantheon.actions import (
     Storm,
 )
 from strategos.games.pantheon.card_events import Discarded
+from strategos.games.pantheon.effects.lists import STRIKE_FIRST
 from strategos.games.pantheon.effects.talents import guards_beside
 from strategos.games.pantheon.events import Evaded, EvadesOver, Guarded, Retaliated, TargetChosen, UprootOver
 from strategos.games.pantheon.frames import Attack, new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     can_pay,
-    has_talent,
+    has_ability,
     is_bought,
     is_card_possible,
     is_flying,
@@ -29,7 +30,7 @@ from strategos.games.pantheon.rules.assault import resolve
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.rules.manoeuvres import reaction_extras
 from strategos.games.pantheon.rules.targets import can_be_evaded, distance_between, power_of, single_targets
-from strategos.games.pantheon.words import EVADE, INITIATIVE, MULTIPLE, NOBODY, RETALIATION, SINGLE
+from strategos.games.pantheon.words import EVADE, MULTIPLE, NOBODY, RETALIATION, SINGLE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -215,11 +216,11 @@ def guard_evade_answered(state: PantheonState, attack: Attack, answer: Action) -
 
 
 def is_early(state: PantheonState, attack: Attack) -> bool:
-    """Whether the target strikes back before the attack: it has Initiative and the attacker has not.
+    """Whether the target strikes back before the attack: it strikes first and the attacker does not.
 
     Rule: MB-RET-10, MB-TAL-13.
     """
-    return has_talent(state, attack.target, INITIATIVE) and not has_talent(state, attack.attacker, INITIATIVE)
+    return has_ability(state, attack.target, STRIKE_FIRST) and not has_ability(state, attack.attacker, STRIKE_FIRST)
 
 
 def may_retaliate(state: PantheonState, attack: Attack) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.games.pantheon.effects.functions import STONE
 from strategos.games.pantheon.events import Dismounted, Dropped, Retired, UnitDestroyed, Wounded
 from strategos.games.pantheon.frames import Downfall, Harm
 from strategos.games.pantheon.model import PantheonState
@@ -39,9 +40,7 @@ def destroy(state: PantheonState, unit: int) -> Next:
         happen(state, Dropped(unit, state.area[unit]))
     if state.mounted == unit:
         happen(state, Dismounted(unit))
-    petrified = state.petrified
-    if any(power.function == "petrify" for power in state.rules.profiles[unit].powers):
-        petrified = 0
+    petrified = 0 if state.rules.profiles[unit].tokens_lost & STONE else state.petrified
     happen(state, UnitDestroyed(unit, petrified))
     check_victory(state)
     retire(state, unit)

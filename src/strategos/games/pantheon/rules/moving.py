@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from strategos.games.pantheon.effects.lists import CLIMB
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     enemies,
     forbidden_areas,
-    has_talent_in_motion,
+    has_ability_in_motion,
     ignores,
     is_blocked,
     is_flying,
@@ -18,7 +19,6 @@ from strategos.games.pantheon.queries import (
 from strategos.games.pantheon.words import (
     AQUATIC,
     CLIFF,
-    CLIMB,
     LAVA,
     NOWHERE,
     RIFT,
@@ -100,7 +100,7 @@ def climbs_from(state: PantheonState, unit: int, start: int) -> bool:
 
     Rule: MB-TAL-07, MB-RULING-13, MB-RULING-47, MB-RULING-95.
     """
-    return is_flying(state, unit) or has_talent_in_motion(state, unit, CLIMB, start)
+    return is_flying(state, unit) or has_ability_in_motion(state, unit, CLIMB, start)
 
 
 def stopping_areas(state: PantheonState, unit: int) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import Absorb, Claim, Drop, FreePrisoner, Mount, PayToll
+from strategos.games.pantheon.effects.lists import BLOCK_CLAIMS, CLAIM_BESIDE, IGNORE_BLOCKS
 from strategos.games.pantheon.events import Absorbed, Claimed, Dropped, Mounted, PrisonerFreed, TollPaid
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import enemies, friends, has_talent, is_flying, units_in
+from strategos.games.pantheon.queries import enemies, friends, has_ability, is_flying, units_in
 from strategos.games.pantheon.rules.moving import zone_of
 from strategos.games.pantheon.rules.victory import check_victory
 from strategos.games.pantheon.scenario import MARKERS
-from strategos.games.pantheon.words import BLOCK, GEM_COLLECTOR
 from strategos.kernel.action import Action
 from strategos.kernel.event import happen
 
@@ -21,7 +21,7 @@ def markers_at(state: PantheonState, area: int) -> list[int]:
 
 
 def claims(state: PantheonState, unit: int) -> list[Action]:
-    """What a unit may pick up: one marker of its own area, a gem collector also of those around.
+    """What a unit may pick up: one marker of its own area, some units also of those around.
 
     Rule: MB-OMP-02, MB-OMP-03, MB-OMP-04, MB-TAL-11, MB-COMP-08, MB-RULING-80, MB-DEC-14.
     """
@@ -29,7 +29,7 @@ def claims(state: PantheonState, unit: int) -> list[Action]:
         return []
     here = state.area[unit]
     areas = [here]
-    if has_talent(state, unit, GEM_COLLECTOR):
+    if has_ability(state, unit, CLAIM_BESIDE):
         areas += state.rules.neighbours[here]
     seat = state.owner[unit]
     found: list[Action] = []
@@ -58,11 +58,11 @@ def is_claim_blocked(state: PantheonState, unit: int, area: int) -> bool:
     Rule: MB-TAL-05, MB-RULING-80, MB-ED-34, MB-ED-62.
     """
     switches = state.rules.switches
-    if has_talent(state, unit, BLOCK) or (is_flying(state, unit) and switches.block_spares_flyers):
+    if has_ability(state, unit, IGNORE_BLOCKS) or (is_flying(state, unit) and switches.block_spares_flyers):
         return False
     guarded = area if switches.block_guards_area else state.area[unit]
     mask = state.here[guarded] & enemies(state, state.owner[unit])
-    return any(has_talent(state, other, BLOCK) for other in units_in(mask))
+    return any(has_ability(state, other, BLOCK_CLAIMS) for other in units_in(mask))
 
 
 def can_drop(state: PantheonState, unit: int) -> bool:

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.effects.lists import DEFENCE, OFFENCE
+from strategos.games.pantheon.effects.lists import DEFENCE, OFFENCE, Change
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
+    changes_of,
     friends,
-    has_talent,
     ignores,
-    is_complete,
     is_flying,
     is_lifted,
+    is_on,
     overlooks,
     terrain_at,
     type_of,
     units_in,
+    works,
 )  # fmt: skip
 from strategos.games.pantheon.words import (
     AQUATIC,
-    ARCHER,
-    BOLSTER,
     CAGE,
-    CLOSE_COMBAT,
-    CLOSE_PROTECTION,
     FLYING,
     FOREST,
     LAND,
     NOBODY,
-    PHALANX,
     RUINS,
-    SNEAK_ATTACK,
     SWAMP,
     TERRAINS,
-    TORMENT,
 )  # fmt: skip
 from strategos.kernel.stats import Explained, Modifier, clamp
 
@@ -68,42 +62,48 @@ def companions(state: PantheonState, unit: int) -> list[int]:
     return units_in(mask)
 
 
-def team_modifiers(state: PantheonState, unit: int) -> list[Modifier]:
-    """What friends in the same area add to offence and defence alike. Rule: MB-TAL-06, MB-TAL-19, MB-RULING-65."""
-    found: list[Modifier] = []
-    others = companions(state, unit)
-    if state.rules.profiles[unit].is_troops and any(has_talent(state, other, BOLSTER) for other in others):
-        found.append(Modifier(1, "bolster", "MB-TAL-06"))
-    if has_talent(state, unit, PHALANX) and any(
-        state.rules.profiles[other].is_troops and is_complete(state, other) for other in others
-    ):
-        found.append(Modifier(1, "phalanx", "MB-TAL-19"))
+def modifiers_of(state: PantheonState, unit: int, stat: int, attack: Attack) -> list[Modifier]:
+    """What friends in the area lend, what a unit's own talents and powers add, and what lasts for a while.
+
+    Rule: MB-TAL-02, MB-TAL-04, MB-TAL-06, MB-TAL-08, MB-TAL-09, MB-TAL-10, MB-TAL-19, MB-TAL-20, MB-RULING-65.
+    """
+    found = changes_of(state, unit, stat, attack)
+    if state.rules.lenders & state.here[state.area[unit]]:
+        found = [change.modifier for change in lent(state, unit, stat, attack)] + found
+    return found
+
+
+def lent(state: PantheonState, unit: int, stat: int, attack: Attack) -> list[Change]:
+    """What friends in the area lend; the same talent of two of them counts once. Rule: MB-TAL-06, MB-RULING-65."""
+    found: list[Change] = []
+    for other in companions(state, unit):
+        if not state.rules.lenders >> other & 1:
+            continue
+        before = [change.origin for change in found]
+        for change in state.rules.profiles[other].effects.lent[stat]:
+            if (
+                change.origin not in before
+                and works(state, change, other, attack)
+                and change.holds(state, unit, attack)
+            ):
+                found.append(change)
     return found
 
 
 def offence_of(state: PantheonState, attack: Attack) -> Explained:
     """The dice of a basic attack or retaliation; what costs nothing counts by itself.
 
-    Rule: MB-ATK-02, MB-TAL-02, MB-TAL-04, MB-TAL-06, MB-TAL-08, MB-TAL-10, MB-TAL-19, MB-TAL-20,
-    MB-TERR-07, MB-TERR-09, MB-BND-05, MB-RULING-06, MB-RULING-67, MB-RULING-87.
+    Rule: MB-ATK-02, MB-TAL-02, MB-TERR-07, MB-TERR-09, MB-BND-05, MB-RULING-06, MB-RULING-67, MB-RULING-87.
     """
-    unit = attack.attacker
+    unit, target = attack.attacker, attack.target
     base = state.rules.profiles[unit].offence[state.vitality[unit]]
-    found = team_modifiers(state, unit)
-    if attack.distance and has_talent(state, unit, ARCHER):
-        found.append(Modifier(1, "archer", "MB-TAL-04"))
-    if not attack.distance and has_talent(state, unit, CLOSE_COMBAT):
-        found.append(Modifier(1, "close combat", "MB-TAL-08"))
-    if has_talent(state, unit, SNEAK_ATTACK) and companions(state, unit):
-        found.append(Modifier(1, "sneak attack", "MB-TAL-20"))
-    if state.uprooted >> unit & 1:
-        found.append(Modifier(1, "force of nature", "MB-TAL-10"))
-    if state.roused >> unit & 1:
-        found.append(Modifier(1, "born leader", "MB-POW-08"))
+    found = modifiers_of(state, unit, OFFENCE, attack)
+    for change in state.rules.profiles[target].effects.weakened[OFFENCE]:
+        if is_on(state, change, target, attack):
+            found.append(change.modifier)
     if is_lifted(state, unit):
         terrain = TERRAINS[terrain_at(state, state.area[unit])]
         found.append(Modifier(1, terrain, "MB-TERR-07" if terrain == "rock" else "MB-TERR-09"))
-    target = attack.target
     if state.area[target] >= 0 and state.area[target] != state.area[unit]:
         if overlooks(state, unit, state.area[target]):
             found.append(Modifier(1, "high border", "MB-BND-05"))
@@ -134,24 +134,18 @@ def scenario_modifiers(state: PantheonState, unit: int, stat: int) -> list[Modif
 def defence_of(state: PantheonState, attack: Attack) -> Explained:
     """What a die must reach against the target of an attack.
 
-    Rule: MB-ATK-02, MB-TAL-06, MB-TAL-09, MB-TAL-19, MB-TAL-21, MB-TERR-22, MB-RULING-05,
-    MB-RULING-42, MB-RULING-67.
+    Rule: MB-ATK-02, MB-TAL-21, MB-TERR-22, MB-RULING-05, MB-RULING-42, MB-RULING-67.
     """
     unit = attack.target
     base = state.rules.profiles[unit].defence[state.vitality[unit]]
-    found = team_modifiers(state, unit)
-    if has_talent(state, unit, CLOSE_PROTECTION) and companions(state, unit):
-        found.append(Modifier(1, "close protection", "MB-TAL-09"))
-    if state.dodging >> unit & 1:
-        found.append(Modifier(2, "dodge", "MB-POW-08"))
-    if state.inspired >> unit & 1:
-        found.append(Modifier(1, "born leader", "MB-POW-08"))
+    found = modifiers_of(state, unit, DEFENCE, attack)
     if state.rules.scenario.changes:
         found += scenario_modifiers(state, unit, DEFENCE)
     if attack.attacker != NOBODY:
         found += cover(state, attack)
-        if not attack.distance and has_talent(state, attack.attacker, TORMENT):
-            found.append(Modifier(-1, "torment", "MB-TAL-21"))
+        for change in state.rules.profiles[attack.attacker].effects.weakened[DEFENCE]:
+            if is_on(state, change, attack.attacker, attack):
+                found.append(change.modifier)
     return effective(state, "defence", Modifier(base, "unit", "MB-COMP-14"), found)
 
 
@@ -180,3 +174,17 @@ def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
         if from_afar or (is_flying(state, attack.attacker) and switches.cage_covers_from_flyers):
             return [Modifier(1, "cage", "MB-TERR-19")]
     return []
+
+
+def wound_changes(state: PantheonState, attack: Attack) -> int:
+    """What is added to the wounds of an attack that wounds, or taken off them. Rule: MB-ATK-16, MB-POW-08."""
+    profiles = state.rules.profiles
+    total = 0
+    if attack.attacker != NOBODY:
+        for more in profiles[attack.attacker].effects.worsened:
+            if is_on(state, more, attack.attacker, attack):
+                total += more.by
+    for fewer in profiles[attack.target].effects.softened:
+        if is_on(state, fewer, attack.target, attack):
+            total -= fewer.by
+    return total

@@ -16,6 +16,7 @@ from strategos.games.pantheon.actions import (
     Search,
 )
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.effects.functions import INSPIRATION, STONE
 from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import Currents, DrawJob, LateSearch, Turn
 from strategos.games.pantheon.model import PantheonState
@@ -80,13 +81,11 @@ def end_round_effects(state: PantheonState, seat: int) -> None:
 
     Rule: MB-TURN-02, MB-POW-12, MB-COMP-27, MB-RULING-93.
     """
-    petrified, inspired = state.petrified, state.inspired
+    tokens = 0
     for unit in units_in(state.army[seat]):
-        for power in state.rules.profiles[unit].powers:
-            if power.function == "petrify":
-                petrified = 0
-            elif power.function == "born_leader":
-                inspired = 0
+        tokens |= state.rules.profiles[unit].tokens
+    petrified = 0 if tokens & STONE else state.petrified
+    inspired = 0 if tokens & INSPIRATION else state.inspired
     if petrified != state.petrified or inspired != state.inspired:
         happen(state, RoundEffectsEnded(seat, petrified, inspired))
 

@@ -1,42 +1,23 @@
-"""What a blow in pantheon is expected to do, and how far it is from one area to another for a unit."""
+"""What a blow in pantheon is expected to do."""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final
 
 from strategos.games.pantheon.frames import Attack, Volley, new_attack
-from strategos.games.pantheon.model import PantheonState, Profile, Rules
+from strategos.games.pantheon.model import PantheonState, Profile
 from strategos.games.pantheon.odds.attack import wounds_distribution
-from strategos.games.pantheon.queries import has_talent, power_named, power_value
-from strategos.games.pantheon.rules.assault import roll_dice, strength
+from strategos.games.pantheon.rules.assault import dice_effects, effect_limit, roll_dice, strength
 from strategos.games.pantheon.rules.combat import attack_after_retaliation, late_retaliation, may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST
-from strategos.games.pantheon.words import (
-    CLIFF,
-    CLIMB,
-    FIREPROOF,
-    FLYING,
-    LAVA,
-    MONSTER,
-    MONSTER_SLAYER,
-    NOBODY,
-    RETALIATION,
-    RIFT,
-    ROCK,
-    SINGLE,
-    SWAMP,
-    TITAN,
-    WALL,
-)  # fmt: skip
+from strategos.games.pantheon.rules.strength import wound_changes
+from strategos.games.pantheon.words import NOBODY, RETALIATION, SINGLE
 from strategos.kernel.engine import waiting
 
-FAR: Final = 20  # for areas that a unit cannot reach at all
 GOD_WOUND: Final = 2.0  # what a wound of a divinity counts, in the same coin as recruitment points of others
 
 _means: Final[list[list[float]]] = [[-1.0] * (HIGHEST + 1) for _ in range(HIGHEST + 1)]
 _chances: Final[dict[int, list[float]]] = {}
-_maps: Final[dict[Rules, list[list[list[int]]]]] = {}
 
 
 # -- wounds -----------------------------------------------------------------------------------------------------------
@@ -72,21 +53,13 @@ def blow(state: PantheonState, attack: Attack) -> tuple[float, float]:
     if dice <= 0:
         return 0.0, 0.0
     target = attack.target
-    if attack.attacker != NOBODY:
-        dice += luck(state, attack)
-    if power_named(state, target, "feat") is not None:
-        dice -= 1
-    reduction = 1 if power_named(state, target, "endurance") is not None else 0
-    extra = 0
-    if attack.power != NOBODY and state.rules.profiles[target].cls in state.rules.powers[attack.power].extra_wound:
-        extra = 1
+    dice += luck(state, attack)
+    changes = wound_changes(state, attack)
     vitality = state.vitality[target]
     mean = 0.0
     fatal = 0.0
     for wounds, chance in enumerate(chances(max(0, min(dice, HIGHEST)), defence)):
-        suffered = max(0, wounds - reduction)
-        if suffered:
-            suffered += extra
+        suffered = max(0, wounds + changes) if wounds else 0
         if suffered >= vitality:
             suffered = vitality
             fatal += chance
@@ -95,19 +68,15 @@ def blow(state: PantheonState, attack: Attack) -> tuple[float, float]:
 
 
 def luck(state: PantheonState, attack: Attack) -> int:
-    """The dice that re-rolls and turned blanks of the attacker are about worth."""
-    unit = attack.attacker
+    """The dice that re-rolls and turned blanks of the attacker are about worth, less 1 for re-rolls of the target."""
     rolls = 0
-    if attack.power != NOBODY:
-        rolls += state.rules.powers[attack.power].rerolls
-    if has_talent(state, unit, MONSTER_SLAYER) and state.rules.profiles[attack.target].cls == MONSTER:
-        rolls += 2
-    for power in state.rules.profiles[unit].powers:
-        if power.function in ("bloodlust", "feat") and power_named(state, unit, power.function) is not None:
-            rolls += power_value(state, power)
-        elif power.function == "prowess" and power_named(state, unit, "prowess") is not None:
-            rolls += 1
-    return (rolls + 1) // 2
+    against = 0
+    for effect in dice_effects(state, attack):
+        if effect.of_target:
+            against = 1
+        else:
+            rolls += 1 if effect.converts else effect_limit(state, attack, effect.number)
+    return (rolls + 1) // 2 - against
 
 
 def prize(profile: Profile) -> float:
@@ -172,57 +141,3 @@ def is_answer_due(state: PantheonState, attack: Attack) -> bool:
     if len(frames) < 2 or frames[-2].step is not late_retaliation:
         return False
     return state.hand[attack.target] > 0 and may_retaliate(state, attack)
-
-
-# -- ways -------------------------------------------------------------------------------------------------------------
-
-
-def ways_of(state: PantheonState, unit: int) -> list[list[int]]:
-    """For a unit the length of the way from each area to each other, by the ground alone: units do not block it."""
-    rules = state.rules
-    maps = _maps.get(rules)
-    if maps is None:
-        maps = [[] for _ in rules.profiles]
-        _maps[rules] = maps
-    if not maps[unit]:
-        maps[unit] = [lengths(rules, rules.profiles[unit], start) for start in range(len(rules.terrain))]
-    return maps[unit]
-
-
-def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
-    """The lengths of the ways from one area, with what the ground costs this unit."""
-    found = [FAR] * len(rules.terrain)
-    found[start] = 0
-    waiting = [(0, start)]
-    is_flying = profile.type == FLYING
-    climbs = is_flying or bool(profile.talents & CLIMB)
-    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
-    closed = rules.no_room | rules.ground[WALL]
-    if rules.scenario.barred:
-        closed |= rules.scenario.barred[profile.cls]
-    if not climbs:
-        closed |= rules.ground[ROCK] | rules.ground[CLIFF]
-    while waiting:
-        length, here = heappop(waiting)
-        if length > found[here]:
-            continue
-        barred = closed
-        if rules.is_terrain_on:
-            barred |= rules.impassable[here]
-            barred |= 0 if climbs else rules.escarpments[here]
-            barred |= rules.cage_walls[here] if is_great else 0
-            if is_great:
-                barred |= rules.ground[RIFT] & ~rules.skulls[here]
-        for area in rules.neighbours[here]:
-            if barred >> area & 1:
-                continue
-            step = 1
-            if not is_flying:
-                if rules.ground[LAVA] >> area & 1 and profile.type != FIREPROOF:
-                    step = 4
-                elif rules.ground[SWAMP] >> area & 1 or (is_great and rules.ground[RIFT] >> area & 1):
-                    step = 2
-            if length + step < found[area]:
-                found[area] = length + step
-                heappush(waiting, (length + step, area))
-    return found

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from strategos.boards.graph import bits
-from strategos.games.pantheon.actions import Aim, AttackUnit, Hurl, Storm
-from strategos.games.pantheon.effects.powers import hurl_options
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.queries import (
@@ -21,11 +19,11 @@ from strategos.games.pantheon.queries import (
 from strategos.games.pantheon.rules.combat import aimed
 from strategos.games.pantheon.rules.moving import zone_of
 from strategos.games.pantheon.rules.omphalos import absorptions
-from strategos.games.pantheon.rules.targets import multiple_targets, single_targets, target_areas, units_to_hit
+from strategos.games.pantheon.rules.ways import ways_of
 from strategos.games.pantheon.scenario import MARKERS
-from strategos.games.pantheon.words import AREA, BOARD, MULTIPLE, NOBODY, SINGLE, WAITING
+from strategos.games.pantheon.words import BOARD, NOBODY, SINGLE, WAITING
 from strategos.kernel.action import Action
-from strategos.players.minds.pantheon.blows import blow, gain, mean_wounds, prize, ways_of
+from strategos.players.minds.pantheon.blows import blow, gain, mean_wounds, prize
 
 ABSORB = 9.0  # what the quick answers give for an absorbed omphalos, a toll or a freed prisoner
 CLAIM = 2.0
@@ -207,37 +205,18 @@ def area_effect(state: PantheonState, power: Power, targets: list[int], is_count
 
 def power_effect(state: PantheonState, power: Power, is_counted: bool) -> float:
     """The best that a special attack promises now: wounds if `is_counted`, else what they are worth."""
-    unit = power.unit
+    attack = power.attack
+    if attack is None:
+        return 0.0
     best = 0.0
-    if power.function == "petrify":
-        mask = state.here[state.area[unit]] & enemies(state, state.owner[unit])
-        for foe in units_in(mask):
-            profile = state.rules.profiles[foe]
-            if profile.is_troops:
-                best += state.vitality[foe] if is_counted else 0.8 * profile.cost
-            elif not is_counted:
-                best += 0.4 * profile.cost
-        return best
-    if power.function == "charge":
-        row = ways_of(state, unit)[state.area[unit]]
-        steps = movement(state, unit) + 1
-        by_area: dict[int, list[int]] = {}
-        for foe in units_in(enemies(state, state.owner[unit])):
-            area = state.area[foe]
-            if area >= 0 and area != state.area[unit] and row[area] <= steps:
-                by_area.setdefault(area, []).append(foe)
-        return max([area_effect(state, power, foes, is_counted) for foes in by_area.values()], default=0.0)
-    if power.function == "strength":
-        targets = {option.target for option in hurl_options(state, power) if isinstance(option, Hurl)}
-        return max([area_effect(state, power, [target], is_counted) for target in targets], default=0.0)
-    if power.shape == SINGLE:
-        for option in single_targets(state, unit, power):
-            if isinstance(option, (AttackUnit, Storm)):
-                best = max(best, area_effect(state, power, [option.target], is_counted))
-    elif power.shape == AREA:
-        for option in target_areas(state, unit, power):
-            if isinstance(option, Aim):
-                best = max(best, area_effect(state, power, units_to_hit(state, unit, power, option.area), is_counted))
-    elif power.shape == MULTIPLE:
-        best = area_effect(state, power, multiple_targets(state, unit, power), is_counted)
+    for targets in attack.groups(state, power):
+        best = max(best, area_effect(state, power, targets, is_counted))
+    if attack.doomed is not None:
+        destroyed, stopped = attack.doomed(state, power)
+        sure = 0.0
+        for unit in destroyed:
+            sure += state.vitality[unit] if is_counted else 0.8 * state.rules.profiles[unit].cost
+        for unit in stopped if not is_counted else ():
+            sure += 0.4 * state.rules.profiles[unit].cost
+        best = max(best, sure)
     return best

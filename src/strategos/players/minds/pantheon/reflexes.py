@@ -39,7 +39,6 @@ from strategos.games.pantheon.frames import Activation, Attack, Charge, Volley
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.odds.attack import best_triple
 from strategos.games.pantheon.queries import effective_range, enemies, ignores, is_enemy, terrain_at, units_in
-from strategos.games.pantheon.rules.assault import COUNTERFEAT
 from strategos.games.pantheon.words import ATTACKED, LAVA, NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -147,7 +146,7 @@ def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, 
             power = state.rules.powers[option.power]
             if power.type == SPECIAL:
                 value = power_effect(state, power, is_counted=False) - ART * power.cost
-            elif power.function == "subterfuge":
+            elif not power.cost:
                 value = 0.3
         elif isinstance(option, Claim):
             value = CLAIM
@@ -240,7 +239,7 @@ def best_allocation(state: PantheonState, attack: Attack, options: tuple[Action,
 
 def best_reroll(state: PantheonState, attack: Attack, options: tuple[Action, ...]) -> Action:
     """Roll blanks and the lowest faces again; whoever defends, the highest ones."""
-    is_defending = bool(attack.effects) and attack.effects[0] == COUNTERFEAT
+    is_defending = bool(attack.effects) and state.rules.dice_effects[attack.effects[0]].of_target
     best = options[0]
     most = 0.0
     for option in options:

@@ -7,9 +7,9 @@ from typing import Final
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.turn import seat_of_turn
+from strategos.games.pantheon.rules.ways import ways_of
 from strategos.games.pantheon.scenario import FREED, PASSAGE, TOLLS
 from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY
-from strategos.players.minds.pantheon.blows import ways_of
 from strategos.players.minds.pantheon.courses import free_markers
 from strategos.players.minds.pantheon.terms import expected, half, is_opening, measure_threats
 

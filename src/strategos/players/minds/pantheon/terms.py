@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.frames import DrawJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import pays, units_in
 from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
+from strategos.games.pantheon.rules.ways import FAR, ways_of
 from strategos.games.pantheon.words import (
     BOARD,
     DESTROYED,
     FOREST,
-    GUARD,
     NOBODY,
     ROCK,
     RUINS,
@@ -24,7 +25,7 @@ from strategos.games.pantheon.words import (
 from strategos.kernel.catalogue import Said
 from strategos.kernel.engine import asking_record, waiting
 from strategos.players.minds.mind import Term
-from strategos.players.minds.pantheon.blows import FAR, mean_wounds, pending_blows, prize, ways_of
+from strategos.players.minds.pantheon.blows import mean_wounds, pending_blows, prize
 from strategos.players.minds.pantheon.courses import (
     absorbs,
     collects,
@@ -265,7 +266,7 @@ def half(state: PantheonState, seat: int, left: list[float], alive: list[float],
                 found[APPROACH] += max(0.0, 1.0 - 0.12 * ways[place]) * (0.5 + 0.2 * profile.cost)
             if is_crossing:
                 found[PASSAGE_WAY] += profile.cost * max(0.0, 1.0 - 0.1 * min([ways[place] for place in exits]))
-            if here == god_area and profile.talents & GUARD and left[unit] >= profile.vitality:
+            if here == god_area and profile.effects.might & GUARD and left[unit] >= profile.vitality:
                 found[GUARDS] += 1.0
         terrain = rules.terrain[here] if rules.is_terrain_on else 0
         if terrain in (FOREST, RUINS, ROCK, SLOPE):

@@ -1,0 +1,65 @@
+"""How far it is from one area to another for a unit, by the ground alone."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from strategos.games.pantheon.effects.lists import CLIMB
+from strategos.games.pantheon.model import PantheonState, Profile, Rules
+from strategos.games.pantheon.words import CLIFF, FIREPROOF, FLYING, LAVA, MONSTER, RIFT, ROCK, SWAMP, TITAN, WALL
+
+FAR: Final = 20  # for areas that a unit cannot reach at all
+
+_maps: Final[dict[Rules, list[list[list[int]]]]] = {}
+
+
+def ways_of(state: PantheonState, unit: int) -> list[list[int]]:
+    """For a unit the length of the way from each area to each other, by the ground alone: units do not block it."""
+    rules = state.rules
+    maps = _maps.get(rules)
+    if maps is None:
+        maps = [[] for _ in rules.profiles]
+        _maps[rules] = maps
+    if not maps[unit]:
+        maps[unit] = [lengths(rules, rules.profiles[unit], start) for start in range(len(rules.terrain))]
+    return maps[unit]
+
+
+def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
+    """The lengths of the ways from one area, with what the ground costs this unit."""
+    found = [FAR] * len(rules.terrain)
+    found[start] = 0
+    waiting = [(0, start)]
+    is_flying = profile.type == FLYING
+    climbs = is_flying or bool(profile.effects.might & CLIMB)
+    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
+    closed = rules.no_room | rules.ground[WALL]
+    if rules.scenario.barred:
+        closed |= rules.scenario.barred[profile.cls]
+    if not climbs:
+        closed |= rules.ground[ROCK] | rules.ground[CLIFF]
+    while waiting:
+        length, here = heappop(waiting)
+        if length > found[here]:
+            continue
+        barred = closed
+        if rules.is_terrain_on:
+            barred |= rules.impassable[here]
+            barred |= 0 if climbs else rules.escarpments[here]
+            barred |= rules.cage_walls[here] if is_great else 0
+            if is_great:
+                barred |= rules.ground[RIFT] & ~rules.skulls[here]
+        for area in rules.neighbours[here]:
+            if barred >> area & 1:
+                continue
+            step = 1
+            if not is_flying:
+                if rules.ground[LAVA] >> area & 1 and profile.type != FIREPROOF:
+                    step = 4
+                elif rules.ground[SWAMP] >> area & 1 or (is_great and rules.ground[RIFT] >> area & 1):
+                    step = 2
+            if length + step < found[area]:
+                found[area] = length + step
+                heappush(waiting, (length + step, area))
+    return found
