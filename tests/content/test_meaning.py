@@ -137,7 +137,7 @@ def test_all_texts_are_prose_and_all_keys_of_prose_are_known(game: str) -> None:
     data = data_of(content_of(game), game)
     found = {spot[0] for *_, spots_ in all_spots(game, data, is_prose=True) for spot in spots_}
     known = {"name", "text", "about", "special", "source", "sources", "rules", "letter", "outline", "icon", "alias"}
-    known |= {"names", "place", "minutes", "roles", "step", "rule"}
+    known |= {"names", "place", "minutes", "roles", "step", "rule", "looks"}
     assert {way.removesuffix(".choices.*").rpartition(".")[2] for way in found} <= known | {"editions"}
     other = [spot for *_, spots_ in all_spots(game, data, is_prose=False) for spot in spots_]
     assert [spot[0] for spot in other if isinstance(inner(spot[1]), Text)] == []
