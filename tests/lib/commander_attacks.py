@@ -43,7 +43,7 @@ from strategos.kernel.records import replace
 from strategos.kernel.state import State
 
 MIDDLE: Final = GRID.number(6, 4)
-HOUSES: Final = (
+HOUSES: Final[tuple[dict[str, str], ...]] = (
     {},
     {"attacker_parry_faces": "both"},
     {"attacker_parry_faces": "shield"},

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printed import CARDS, FEATURES, TERRAINS
 from scene import Scene
 
 from strategos import games
@@ -57,11 +56,12 @@ def field(
     assert isinstance(game, Commander)
     state = blank(game, scenario, {"army": "own", **(house or {})})
     rules = state.rules
+    names = state.setup.notation.names
     ground = [0] * GRID.size
     for hex_, kind in parts(terrain):
-        ground[GRID.read(hex_)] = TERRAINS.index(kind)
+        ground[GRID.read(hex_)] = names.number("terrain", kind)
     for hex_, feature in parts(features):
-        state.features[GRID.read(hex_)] = FEATURES.index(feature)
+        state.features[GRID.read(hex_)] = names.number("feature", feature)
     state.terrain = ground
     printed = rules.fields[0]
     marks = sum(1 << GRID.read(hex_) for (hex_,) in parts(points))
@@ -83,11 +83,10 @@ def field(
     for pile, text in ((state.deck, deck), (state.discard, discard)):
         for entry in parts(text):
             for card, count in counted(entry[1:]):
-                index = CARDS.index(card)
-                pile[seat_number(entry[0]) * len(CARDS) + index] += count
-                state.built[rules.cards[index].faction * len(CARDS) + index] += (
-                    count  # a curse may be in the other's pile
-                )
+                index = names.number("card", card)
+                pile[rules.place_of(seat_number(entry[0]), index)] += count
+                # A curse may be in the other's pile.
+                state.built[rules.place_of(rules.cards[index].faction, index)] += count
     state.initiative = seat_number(first)
     state.round = round
     state.phase = ACTING
