@@ -10,7 +10,8 @@ from scene import Scene
 from strategos import games
 from strategos.games.commander.events import InitiativeTaken
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import CommanderState, Field
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Field
 from strategos.games.commander.rules.deployment import begin
 from strategos.games.commander.setup import GRID
 from strategos.games.commander.words import NOWHERE, SETTING_UP

@@ -6,15 +6,22 @@ from pathlib import Path
 
 import pytest
 from checks import AT_EVERY_DECISION, check_match, check_record
-from field import field, number, offered, table, where
+from field import field, left, number, offered, table, where
 from printed import commander
 
+from strategos.games.commander.actions import Attack
+from strategos.games.commander.effects.functions import COUNTED, in_fight
+from strategos.games.commander.frames import Fight
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.forecast import fight_of
-from strategos.games.commander.queries import level, movement
+from strategos.games.commander.queries import function_of, level, movement
+from strategos.games.commander.rules.dice import DIE
 from strategos.games.commander.rules.strength import attack_dice, clash_of, defence_dice
-from strategos.games.commander.words import STYX
+from strategos.games.commander.words import FULL, STYX
+from strategos.kernel.chance import Rolled
+from strategos.kernel.flow import Next, ask, hand, resume, step
+from strategos.kernel.records import replace
 from strategos.stage.commander.board import board, picture
 from strategos.stage.commander.lobby import Lobby
 from strategos.stage.commander.presenter import CommanderPresenter
@@ -37,6 +44,13 @@ effects = [
     { verb = "modify", stat = "attack", by = 1, when = ["in_melee", "against_infantry"] },
     { verb = "ignore", face = "hit", when = "defending" },
 ]
+
+[thorny]
+name = { en = "Thorny", es = "Espinoso" }
+text = { en = "Its attackers in melee may suffer.", es = "Sus atacantes cuerpo a cuerpo pueden sufrir." }
+rules = ["FC-KW-01"]
+numbered = true
+effects = [{ verb = "use", function = "thorns", when = ["in_melee", "attacked"] }]
 """,
     "cards.toml": """
 [war_drums]
@@ -116,7 +130,7 @@ stamina = 2
 move = 2
 run = 4
 cost = 22
-keywords = { steadfast = 1 }
+keywords = { steadfast = 1, thorny = 2 }
 recharges = [{ ability = "discipline", value = 1, cost = "G" }]
 source = "reconstructed"
 """,
@@ -165,6 +179,19 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Commander:
     return Commander((Path(folder),))
 
 
+@in_fight("thorns", COUNTED)
+@step
+def prick(state: CommanderState, fight: Fight) -> Next:
+    """The attacker suffers one damage for each thorn whose die shows a full hit."""
+    thorns = function_of(state, fight.target, "thorns", fight.attacker, fight.kind)
+    return ask(DIE.roll(thorns, "FC-KW-01"), pricked, fight)
+
+
+@resume
+def pricked(state: CommanderState, fight: Fight, answer: Rolled) -> Next:
+    return hand(replace(fight, counter_damage=fight.counter_damage + answer.faces.count(FULL)))
+
+
 def pages(pack: Commander) -> CommanderPresenter:
     """How the pack shows itself."""
     return CommanderPresenter(pack)
@@ -197,6 +224,25 @@ def test_a_keyword_in_one_content_file_counts_in_rules_and_odds(pack: Commander)
     shown = pages(pack).odds(table(scene), decision.seat, option, "en")
     assert shown is not None and "Steadfast" in [part.source for part in shown.sums[0].parts]
     assert any("Steadfast (card)" in note for note in report(state, unit, pages(pack).phrases, "en").notes)
+
+
+def test_a_keyword_with_a_function_rolls_its_dice_in_the_fight(pack: Commander) -> None:
+    """FC-MELEE-17: one content entry and one function; the odds say what they leave out."""
+    scene = field("A drummers E5, B zombie_warriors F5 red", first="B", pack=pack)
+    if scene.decision.kind == "start":
+        scene.play("begin")
+    option = next(one for one in scene.decision.options if isinstance(one, Attack))
+    shown = pages(pack).odds(table(scene), 1, option, "en")
+    assert shown is not None and any("Thorny" in note for note in shown.notes)
+    before = left(scene, "zombie_warriors")
+    dice = attack_dice(table(scene), fight_of(table(scene), table(scene).active, option.target, True)).total
+    with scene.dice("roll " + " ".join("5" * dice), "roll 3 3"):
+        scene.play("attack drummers")
+        while scene.decision.kind in ("effort", "brace", "defence", "counterattack"):
+            scene.play("no")
+    while scene.decision.kind == "endure":
+        scene.play("no")
+    assert left(scene, "zombie_warriors") == before - 2
 
 
 def test_a_card_of_the_pack_works_in_the_activation_and_to_the_end_of_the_round(pack: Commander) -> None:

@@ -18,9 +18,10 @@ from strategos.games.commander.actions import COUNTER, GIVE_ORDER, NO, TIRE, Rer
 from strategos.games.commander.effects.abilities import COUNTER as MAY_COUNTER
 from strategos.games.commander.events import Panicked, WoundsChanged
 from strategos.games.commander.frames import Fight, Turn
-from strategos.games.commander.model import CommanderState, Field
+from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Plan, Result, best_defence_reroll, best_reroll
 from strategos.games.commander.odds.forecast import fight_of, plan_of
+from strategos.games.commander.printed import Field
 from strategos.games.commander.queries import (
     ability_under,
     barred_to,

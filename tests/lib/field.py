@@ -20,7 +20,8 @@ from strategos import games
 from strategos.games.commander.actions import ACTIONS
 from strategos.games.commander.frames import ColourStep
 from strategos.games.commander.game import Commander
-from strategos.games.commander.model import CommanderState, Field, Rules
+from strategos.games.commander.model import CommanderState, Rules
+from strategos.games.commander.printed import Field
 from strategos.games.commander.queries import remaining
 from strategos.games.commander.rules.turn import open_step
 from strategos.games.commander.setup import GRID, prepare

@@ -7,7 +7,7 @@ from printed import KEYWORDS
 from scene import Scene
 
 from strategos.games.commander.effects.compiling import outfit
-from strategos.games.commander.model import Profile
+from strategos.games.commander.printed import Profile
 
 
 def card_of(scene: Scene, card: str) -> Profile:

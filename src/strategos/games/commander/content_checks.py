@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from strategos.games.commander.effects.functions import (
     FUNCTIONS,
+    FightFunction,
     Function,
     PlayFunction,
     RechargeFunction,
@@ -24,7 +25,7 @@ VERBS: Final = {
     **dict.fromkeys(PLACES, ("grant", "ignore", "lend", "modify", "gain", "use")),
 }
 WINDOWS: Final[dict[str, tuple[type[Function], ...]]] = {
-    "keywords": (StartFunction, RechargeFunction),
+    "keywords": (StartFunction, RechargeFunction, FightFunction),
     "cards": (StartFunction, PlayFunction),
     **dict.fromkeys(PLACES, (StartFunction,)),
 }
@@ -78,3 +79,39 @@ def check_terrain(content: Content) -> Iterable[Problem]:
                 yield content.problem(Said("commander.content_checks.one-ruin"), "terrain", name, "falls_to")
     if CLEAR_LETTER not in letters:
         yield content.problem(Said("commander.content_checks.no-clear", letter=CLEAR_LETTER), "terrain")
+
+
+def check_cards(content: Content) -> Iterable[Problem]:
+    """Terrain cards and templates name each other; no number is used twice. Rule: FC-CARD-10."""
+    numbers: dict[str, str] = {}
+    for name, card in content["cards"].items():
+        first = numbers.setdefault(card["number"], name)
+        if first != name:
+            yield content.problem(
+                Said(
+                    "commander.content_spec.also-number",
+                    number=card["number"],
+                    first=first,
+                ),
+                "cards",
+                name,
+                "number",
+            )
+        template = card["template"]
+        if (card["kind"] == "terrain") != bool(template):
+            yield content.problem(
+                Said("commander.content_spec.template-of-terrain"),
+                "cards",
+                name,
+            )
+        elif template and content["templates"][template]["card"] != name:
+            yield content.problem(
+                Said(
+                    "commander.content_spec.template-of-other",
+                    template=template,
+                    name=name,
+                ),
+                "cards",
+                name,
+                "template",
+            )

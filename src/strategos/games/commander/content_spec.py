@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from strategos.games.commander.content_checks import check_effects, check_terrain
+from strategos.games.commander.content_checks import check_cards, check_effects, check_terrain
 from strategos.games.commander.effects import at_start, when_played
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.effects.vocabulary import AT_LAST, VOCABULARY
@@ -271,42 +271,6 @@ def _unit_complaints(content: Content, unit: dict[str, Any]) -> Iterable[Said]:
             )
 
 
-def _check_cards(content: Content) -> Iterable[Problem]:
-    """Terrain cards and templates name each other; no number is used twice. Rule: FC-CARD-10."""
-    numbers: dict[str, str] = {}
-    for name, card in content["cards"].items():
-        first = numbers.setdefault(card["number"], name)
-        if first != name:
-            yield content.problem(
-                Said(
-                    "commander.content_spec.also-number",
-                    number=card["number"],
-                    first=first,
-                ),
-                "cards",
-                name,
-                "number",
-            )
-        template = card["template"]
-        if (card["kind"] == "terrain") != bool(template):
-            yield content.problem(
-                Said("commander.content_spec.template-of-terrain"),
-                "cards",
-                name,
-            )
-        elif template and content["templates"][template]["card"] != name:
-            yield content.problem(
-                Said(
-                    "commander.content_spec.template-of-other",
-                    template=template,
-                    name=name,
-                ),
-                "cards",
-                name,
-                "template",
-            )
-
-
 def _check_maps(content: Content) -> Iterable[Problem]:
     """A map has 9 rows of 13 hexes, of known letters, and zones that can be entered. Rule: FC-DEP-01, FC-DEP-05."""
     terrain = {entry["letter"]: entry for entry in content["terrain"].values()}
@@ -407,5 +371,5 @@ SPEC: Final = ContentSpec(
         Collection("scenarios", SCENARIO, FOLDER),
         Collection("editions", EDITIONS, SINGLE),
     ],
-    checks=[check_effects, check_terrain, _check_units, _check_cards, _check_maps, _check_scenarios, check_editions],
+    checks=[check_effects, check_terrain, _check_units, check_cards, _check_maps, _check_scenarios, check_editions],
 )

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import Raise
 from strategos.games.commander.effects.abilities import ABILITIES, STATS
-from strategos.games.commander.effects.lists import Bonus, Gain, Grant, Loan, Use
+from strategos.games.commander.effects.lists import Bonus, Gain, Grant, Use
+from strategos.games.commander.printed import Card, Field, Mark, Profile
 from strategos.games.commander.rules.ground import Ground, Landscape, lay_ground
 from strategos.games.commander.words import (
-    EMPIRE,
     GUARD,
     MUSTERING,
     NO_ORDER,
@@ -25,109 +25,6 @@ from strategos.kernel.content.loading import Content
 from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
 
 SEATS: Final = (0, 1)
-
-
-class Ability:
-    """A recharge ability as printed: what it gives, and the colour of the order that it costs. Rule: FC-UNIT-16."""
-
-    __slots__ = ("colour", "index", "keyword", "value")
-
-    def __init__(self, index: int, keyword: int, value: int, colour: int) -> None:
-        self.index: Final = index
-        self.keyword: Final = keyword
-        self.value: Final = value
-        self.colour: Final = colour
-
-
-class Profile:
-    """A unit card as printed. Rule: FC-UNIT-08."""
-
-    __slots__ = (
-        "abilities", "attack", "auras", "base", "cost", "defence", "dice", "faction", "family", "fixed", "is_infantry",
-        "is_magic", "keywords", "maximum", "might", "move", "name", "ranged", "recharge_might", "rerolls", "run",
-        "size", "stamina", "type",
-    )  # fmt: skip
-
-    def __init__(self, name: str, keywords: int) -> None:
-        self.name: Final = name
-        self.family = name
-        self.faction = EMPIRE
-        self.type = 0
-        self.is_infantry = False
-        self.fixed = [0, 0, 0, 0]  # Leadership: fixed orders by colour
-        self.dice = 0  # Leadership: order dice
-        self.rerolls = 0  # Leadership: free re-rolls of one die
-        self.attack = 0
-        self.defence = 0
-        self.ranged = 0  # dice of a ranged attack; 0: none
-        self.base = 0
-        self.maximum = 0
-        self.is_magic = False
-        self.size = 0  # Size or Health
-        self.stamina = 0
-        self.move = 0
-        self.run = 0
-        self.cost = 0
-        self.keywords = [0] * keywords  # by keyword: its number, 0 without it
-        self.auras: list[tuple[int, int]] = []  # (keyword, radius)
-        self.abilities: list[Ability] = []
-        self.might = 0  # the abilities that its keywords can give, as bits
-        self.recharge_might = 0  # those that its recharges can give
-
-
-class Card:
-    """A tactics card as printed."""
-
-    __slots__ = (
-        "bonuses", "copies", "faction", "grants", "is_curse", "is_star", "is_terrain", "loans", "mark", "might", "name",
-        "order", "played", "template", "uses",
-    )  # fmt: skip
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-        self.faction = EMPIRE
-        self.is_terrain = False
-        self.is_curse = False
-        self.is_star = False
-        self.copies = 1
-        self.order = 0
-        self.template = 0
-        # what it does for the activated unit
-        self.grants: list[Grant] = []
-        self.loans: list[Loan] = []
-        self.bonuses: list[Bonus] = []
-        self.uses: list[Use] = []  # at the start of its activation
-        self.might = 0  # the abilities that it can give, as bits
-        self.mark = NOTHING  # what it does to the end of the round
-        self.played: Use | None = None  # a function that runs when it is played
-
-
-class Mark:
-    """What a card does to a unit until the end of the round."""
-
-    __slots__ = ("bonuses", "card", "grants", "loans", "might", "order", "word")
-
-    def __init__(self, card: int, word: str, order: int) -> None:
-        self.card: Final = card
-        self.word: Final = word
-        self.order: Final = order
-        self.grants: list[Grant] = []
-        self.loans: list[Loan] = []
-        self.bonuses: list[Bonus] = []
-        self.might = 0  # the abilities that it can give, as bits
-
-
-class Field:
-    """A map as printed: terrain, deployment zones, capture points."""
-
-    __slots__ = ("name", "points", "second", "terrain", "zones")
-
-    def __init__(self, name: str, terrain: list[int], zones: list[int], second: int, points: int) -> None:
-        self.name: Final = name
-        self.terrain: Final = terrain
-        self.zones: Final = zones  # by seat: mask of hexes; the Empire's holds its second zone too
-        self.second: Final = second  # the second zone of the Empire, if a detachment stands there
-        self.points: Final = points  # capture points
 
 
 Score: TypeAlias = "Callable[[CommanderState, int, Scoring], None]"
@@ -164,11 +61,11 @@ class Rules:
     __slots__ = (
         "adjacent", "armies", "at_once", "attacker_parries", "aura_might", "bonuses_of", "cards", "changes_pace",
         "city_income", "city_income_after_fall", "city_points", "city_taker", "clear", "content", "course",
-        "curse_decline_by_victim", "decks", "detachment", "elements", "fearless_when_attacking", "fields", "first",
-        "free_map", "gains_of", "grants_of", "grid", "grounds", "has_captures", "has_extra_units", "has_points",
-        "income_by_event", "is_epic", "keyword_starts", "keyword_uses", "keywords", "kinds", "land", "lent_by_auras",
-        "limits", "mark_might", "marks", "max_rounds", "musters", "names", "neighbours", "order_die", "owner", "pool",
-        "prizes", "profiles", "raised", "raises", "random_map", "resters", "ruin", "scoring",
+        "curse_decline_by_victim", "decks", "detachment", "elements", "fearless_when_attacking", "fields",
+        "fight_uses", "first", "free_map", "gains_of", "grants_of", "grid", "grounds", "has_captures",
+        "has_extra_units", "has_points", "income_by_event", "is_epic", "keyword_starts", "keywords", "kinds", "land",
+        "lent_by_auras", "limits", "mark_might", "marks", "max_rounds", "musters", "names", "neighbours", "order_die",
+        "owner", "pool", "prizes", "profiles", "raised", "raises", "random_map", "resters", "ruin", "scoring",
         "sight_blocked_by_difficult", "slots", "starts", "summons", "swimmers", "target", "vampirism_once",
         "village_dice", "villages_count",
     )  # fmt: skip
@@ -215,8 +112,8 @@ class Rules:
         self.bonuses_of: list[list[Bonus]] = [[] for _ in STATS]  # by stat: the keywords that change it
         self.changes_pace = False  # keywords or places can change how far units go
         self.gains_of: list[Gain] = []  # keywords that add something in the Command phase
-        self.keyword_uses: list[list[Use]] = []  # by keyword
         self.at_once: list[Use | None] = []  # by keyword: what it does when it is recharged
+        self.fight_uses: list[list[Use]] = [[], [], []]  # by window of a fight: the functions of keywords
         self.keyword_starts: list[Use] = []  # those of keywords at the start of an activation
         self.starts: list[Use] = []  # all effects at the start of an activation, by their number
         self.marks: list[Mark] = []  # all that cards do to the end of a round, by their bit

@@ -13,8 +13,9 @@ from strategos.games.commander.effects.abilities import (
     RAISE_DEAD,
     RUN,
 )
-from strategos.games.commander.effects.lists import Loan, Part
-from strategos.games.commander.model import CommanderState, Profile
+from strategos.games.commander.effects.lists import Loan, Part, Use
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Profile
 from strategos.games.commander.words import (
     NO_ATTACK,
     NO_ORDER,
@@ -260,6 +261,22 @@ def raised_by(state: CommanderState, unit: int) -> int:
             if grant.ability == RAISE_DEAD and works(state, unit, grant):
                 return grant.amount - 1
     return NOTHING
+
+
+def amount_of(state: CommanderState, unit: int, use: Use, foe: int = NOBODY, kind: int = NO_ATTACK) -> int:
+    """The number of a function that a unit has by a keyword, 0 without it. Rule: FC-KW-39."""
+    value = level(state, unit, use.of)
+    return (use.amount or value) if value and works(state, unit, use, foe, kind) else 0
+
+
+def function_of(state: CommanderState, unit: int, name: str, foe: int, kind: int) -> int:
+    """The number of a function for fights that a unit has, 0 without it. Rule: FC-KW-39."""
+    total = 0
+    for uses in state.rules.fight_uses:
+        for use in uses:
+            if use.function.name == name:
+                total += amount_of(state, unit, use, foe, kind)
+    return total
 
 
 def bonuses(

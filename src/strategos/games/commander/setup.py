@@ -18,7 +18,8 @@ from strategos.games.commander.effects.compiling import (
     outfit,
 )
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
-from strategos.games.commander.model import Ability, Field, Profile, Rules
+from strategos.games.commander.model import Rules
+from strategos.games.commander.printed import Ability, Field, Profile
 from strategos.games.commander.rules.army import army_room, deck_size, ready_deck, zone_room
 from strategos.games.commander.words import COLOURS, FACTIONS, LETTERS, NOBODY, PHASES, TYPES
 from strategos.kernel.action import Names, Notation

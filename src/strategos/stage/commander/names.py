@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from strategos.games.commander.model import CommanderState, Mark, Rules
+from strategos.games.commander.model import CommanderState, Rules
+from strategos.games.commander.printed import Mark
 from strategos.games.commander.queries import profile_of
 from strategos.games.commander.words import COLOURS, FACTIONS, NO_TOKEN, NOTHING, PHASES, REGULAR
 from strategos.kernel.catalogue import Several

@@ -19,6 +19,7 @@ from strategos.games.commander.odds.forecast import fight_of, plan_of, will_roll
 from strategos.games.commander.queries import (
     ability,
     ability_under,
+    amount_of,
     can_tire_in_activation,
     enemies_beside,
     has_token,
@@ -217,6 +218,12 @@ def notes(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, la
         note("may_survive", target)
     if ability(state, attacker, VAMPIRISM, target, fight.kind) and state.wounds[attacker]:
         note("may_feed", attacker)
+    for unit, foe in ((attacker, target), (target, attacker)):
+        for use in [use for uses in state.rules.fight_uses for use in uses]:
+            if amount_of(state, unit, use, foe, fight.kind):
+                keyword = phrases.names.keyword(state, use.of, lang)
+                words = {"unit": names.unit(state, unit, lang), "keyword": keyword}
+                found.append(phrases.say("note.function", lang, **words))
     if not ability(state, target, PANIC_WOUNDS) and state.hex[target] != NOWHERE:
         flight = flight_of(state, target, state.hex[target], state.hex[attacker], 1)
         if not can_retreat(state, flight, state.hex[target], 1):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from strategos.games.commander.model import CommanderState, Profile
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Profile
 from strategos.games.commander.words import COLOSSAL, FACTIONS, HERO, MUSTERING, NOTHING
 from strategos.stage.commander import icons
 from strategos.stage.commander.phrases import Phrases

@@ -7,7 +7,8 @@ from typing import Any, Final
 from strategos.games.commander import actions
 from strategos.games.commander.effects.abilities import COUNTER, PUSH, RAISE_DEAD, RALLY, REDIRECT
 from strategos.games.commander.frames import Fight
-from strategos.games.commander.model import CommanderState, Profile
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Profile
 from strategos.games.commander.queries import profile_of
 from strategos.games.commander.words import HERO, NOTHING
 from strategos.kernel.decision import Decision

@@ -8,10 +8,11 @@ from typing import Any
 from strategos.games.commander.actions import Raise
 from strategos.games.commander.content_checks import CLEAR_LETTER
 from strategos.games.commander.effects.abilities import MARCH, MOVE, RAISE_DEAD, RUN
-from strategos.games.commander.effects.functions import PlayFunction, RechargeFunction, StartFunction
+from strategos.games.commander.effects.functions import FightFunction, PlayFunction, RechargeFunction, StartFunction
 from strategos.games.commander.effects.lists import Effects, Grant, Known, Use
 from strategos.games.commander.effects.vocabulary import AT_LAST, VOCABULARY
-from strategos.games.commander.model import Card, Mark, Profile, Rules
+from strategos.games.commander.model import Rules
+from strategos.games.commander.printed import Card, Mark, Profile
 from strategos.games.commander.rules.ground import Landscape, Place
 from strategos.games.commander.words import FACTIONS, LETTERS, NOTHING
 from strategos.kernel.content.editions import Resolved
@@ -53,12 +54,16 @@ def add_keywords(rules: Rules, content: Content, known: Known) -> list[int]:
     for at, (name, entry) in enumerate(ordered(content, "keywords")):
         effects = compiled(entry, name, known, at)
         rules.keywords.append(name)
-        rules.keyword_uses.append(effects.uses)
         for grant in effects.grants:
             rules.grants_of[grant.ability].append(grant)
         for bonus in effects.bonuses:
             rules.bonuses_of[bonus.stat].append(bonus)
         rules.gains_of += effects.gains
+        for use in effects.uses:
+            if isinstance(use.function, FightFunction):
+                rules.fight_uses[use.function.window].append(use)
+            elif isinstance(use.function, StartFunction):
+                rules.keyword_starts.append(use)
         rules.at_once.append(next((use for use in effects.uses if isinstance(use.function, RechargeFunction)), None))
         might.append(abilities_of(effects.grants))
         add_raised(rules, effects.grants)
@@ -163,8 +168,6 @@ def add_starts(rules: Rules) -> None:
     Rule: FC-ACT-15.
     """
     found: list[Use] = []
-    for uses in rules.keyword_uses:
-        rules.keyword_starts += [use for use in uses if isinstance(use.function, StartFunction)]
     found += rules.keyword_starts
     for card in rules.cards:
         found += card.uses

@@ -1,7 +1,6 @@
 """Functions that content entries name: each has a window, the point of the rules at which it runs.
 
-A function is for what no verb can say: it asks a question, rolls a die or moves units. Its number is that of an
-ability, so that it can ask which unit has it: `ability(state, unit, SPIKES.number)`.
+A function is for what no verb can say: it asks a question, rolls a die or moves units.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from strategos.games.commander.effects.abilities import ABILITIES
 from strategos.games.commander.effects.lists import Use
 from strategos.games.commander.frames import Fight, Start, Turn
 from strategos.kernel.catalogue import NOTHING, Said
@@ -30,23 +28,15 @@ AtStart: TypeAlias = "Callable[[CommanderState, Use, int, Start], Next]"
 
 
 class Function:
-    """What content names with `function`: its name and its number among the abilities."""
+    """What content names with `function`."""
 
-    __slots__ = ("name", "number", "order")
+    __slots__ = ("name",)
 
-    def __init__(self, name: str, order: int = 0) -> None:
+    def __init__(self, name: str) -> None:
         self.name: Final = name
-        self.number: Final[int] = number_of(name)
-        self.order: Final = order  # among the functions of its window
 
 
 FUNCTIONS: Final[Registry[Function]] = Registry(Said("commander.functions.function"))
-
-
-def number_of(name: str) -> int:
-    """The number of a function: the next one for a new name."""
-    known: int = FUNCTIONS[name].number if name in FUNCTIONS else len(ABILITIES) + len(FUNCTIONS)
-    return known
 
 
 class StartFunction(Function):
@@ -80,12 +70,15 @@ class PlayFunction(Function):
 
 
 class FightFunction(Function):
-    """Runs in a window of a fight; the step hands the fight on, changed or not."""
+    """Runs in a window of each fight of a unit that has it; the step hands the fight on, changed or not.
+
+    Which side has it the step asks with `function_of`. Exact odds leave it out, and say so.
+    """
 
     __slots__ = ("step", "window")
 
-    def __init__(self, name: str, window: int, step: Step[Fight], order: int = 0) -> None:
-        Function.__init__(self, name, order)
+    def __init__(self, name: str, window: int, step: Step[Fight]) -> None:
+        Function.__init__(self, name)
         self.window: Final = window
         self.step: Final = step
 
@@ -120,11 +113,11 @@ def on_play(name: str, words: Said = NOTHING) -> Callable[[Step[Turn]], Step[Tur
     return decorate
 
 
-def in_fight(name: str, window: int, words: Said = NOTHING, order: int = 0) -> Callable[[Step[Fight]], Step[Fight]]:
+def in_fight(name: str, window: int, words: Said = NOTHING) -> Callable[[Step[Fight]], Step[Fight]]:
     """Register a step for a window of a fight."""
 
     def decorate(step: Step[Fight]) -> Step[Fight]:
-        FUNCTIONS.add(name, FightFunction(name, window, step, order), words)
+        FUNCTIONS.add(name, FightFunction(name, window, step), words)
         return step
 
     return decorate

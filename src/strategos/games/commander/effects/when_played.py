@@ -9,7 +9,8 @@ from strategos.games.commander.effects.abilities import FEARLESS, IGNORE_PANIC, 
 from strategos.games.commander.effects.functions import FUNCTIONS, on_play
 from strategos.games.commander.events import EffectsChanged
 from strategos.games.commander.frames import AWAY, Flight, Turn
-from strategos.games.commander.model import Card, CommanderState
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Card
 from strategos.games.commander.queries import ability, army_of, distance, profile_of
 from strategos.games.commander.rules.fatigue import bury, heal, refresh, suffer
 from strategos.games.commander.rules.panic import panic

@@ -7,7 +7,8 @@ from strategos.games.commander.actions import BEGIN, Recharge, Resolve
 from strategos.games.commander.effects.functions import RechargeFunction, StartFunction
 from strategos.games.commander.events import Recharged
 from strategos.games.commander.frames import Act, Start, StartEffect
-from strategos.games.commander.model import Ability, CommanderState
+from strategos.games.commander.model import CommanderState
+from strategos.games.commander.printed import Ability
 from strategos.games.commander.queries import level, profile_of, stands_in, works
 from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE
 from strategos.kernel.action import Action

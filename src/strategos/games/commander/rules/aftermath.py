@@ -7,12 +7,14 @@ from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import ADVANCE, NO, SUMMON, Pursue
 from strategos.games.commander.actions import PUSH as SHOVE
 from strategos.games.commander.effects.abilities import PURSUE, PUSH
+from strategos.games.commander.effects.functions import FOUGHT
 from strategos.games.commander.events import Moved, PursuitBegun, Shifted, Summoned
 from strategos.games.commander.frames import Fight
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import ability, barred_to, raised_by
 from strategos.games.commander.rules.moving import path, reach, stops
 from strategos.games.commander.rules.victory import check_victory, entered
+from strategos.games.commander.rules.windows import through
 from strategos.games.commander.words import MELEE, NOBODY, NOTHING, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -30,7 +32,7 @@ def after_fight(state: CommanderState, fight: Fight) -> Next:
     check_victory(state)
     if state.hex[fight.attacker] == NOWHERE:
         return hand(fight)
-    return then(raise_dead, fight)
+    return through(state, fight, FOUGHT, raise_dead)
 
 
 @step

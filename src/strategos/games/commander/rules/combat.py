@@ -12,6 +12,7 @@ from strategos.games.commander.effects.abilities import (
     REROLL_ATTACK,
     REROLL_DEFENCE,
 )
+from strategos.games.commander.effects.functions import COUNTED, DECLARED
 from strategos.games.commander.events import DefenceDeclared
 from strategos.games.commander.frames import Act, Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
@@ -28,6 +29,7 @@ from strategos.games.commander.rules.dice import DIE, choices, kept, outcome
 from strategos.games.commander.rules.fatigue import tire
 from strategos.games.commander.rules.losses import reduce
 from strategos.games.commander.rules.strength import attack_dice, charge_dice, clash_of, defence_dice
+from strategos.games.commander.rules.windows import through
 from strategos.games.commander.words import MAGIC, MELEE, NOBODY, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
@@ -116,7 +118,7 @@ def declare(state: CommanderState, fight: Fight) -> Next:
     """
     guards = defenders(state, fight) if fight.kind == MELEE else []
     if not guards:
-        return then(make_effort, fight)
+        return then(attacked, fight)
     seat = state.rules.owner[fight.target]
     options: list[Action] = [NO]
     options += [Redirect(unit) for unit in guards]
@@ -136,8 +138,14 @@ def defenders(state: CommanderState, fight: Fight) -> list[int]:
 @resume
 def redirected(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if isinstance(answer, Redirect):
-        return then(make_effort, replace(fight, target=answer.unit))
-    return then(make_effort, fight)
+        return then(attacked, replace(fight, target=answer.unit))
+    return then(attacked, fight)
+
+
+@step
+def attacked(state: CommanderState, fight: Fight) -> Next:
+    """The target is known: what works on a declared attack comes before effort and dice. Rule: FC-MELEE-04."""
+    return through(state, fight, DECLARED, make_effort)
 
 
 @step
@@ -307,4 +315,5 @@ def count_results(state: CommanderState, fight: Fight) -> Next:
         damage, panic = damage + panic, 0
     if ability(state, fight.attacker, PANIC_WOUNDS):
         counter, fright = counter + fright, 0
-    return then(reduce, replace(fight, damage=damage, panic=panic, counter_damage=counter, counter_panic=fright))
+    counted = replace(fight, damage=damage, panic=panic, counter_damage=counter, counter_panic=fright)
+    return through(state, counted, COUNTED, reduce)
