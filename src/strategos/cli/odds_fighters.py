@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from strategos import games
 from strategos.cli.units import find_unit, units_of
+from strategos.games.commander.effects.abilities import (
+    ADD_PANIC,
+    ATTACK,
+    CANCEL_GROUND,
+    CHARGE,
+    COUNTER,
+    DEFENCE,
+    FEARLESS,
+    PANIC_WOUNDS,
+    REROLL_ATTACK,
+    REROLL_DEFENCE,
+    SUPPORTED_ATTACK,
+    SUPPORTED_DEFENCE,
+)
+from strategos.games.commander.effects.compiling import outfit
+from strategos.games.commander.game import Commander
+from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Plan, formation
+from strategos.games.commander.queries import ability, bonuses, is_weak, profile_of
 from strategos.games.commander.rules.dice import Clash
-from strategos.games.commander.words import GUARD
+from strategos.games.commander.rules.strength import ignored
+from strategos.games.commander.setup import GRID, prepare
+from strategos.games.commander.words import FACTIONS, GUARD, MAGIC, MELEE, SHOT
 from strategos.kernel.errors import BadContent
 
 Unit = Mapping[str, Any]
+PLACE: Final = GRID.number(6, 4)
 
 
 @dataclass(frozen=True)
@@ -23,13 +45,13 @@ class Fighter:
     rerolls: int | None
     left: int | None
     weak: bool
-    valour: bool
-    armour: bool
+    valour: int  # PANIC results that it ignores
+    armour: int  # HIT results that it ignores
     forest: bool
     village: bool
     risen: bool
     tires: bool
-    incorporeal: bool
+    incorporeal: int  # FULL results that it ignores
     forged: bool = False
 
 
@@ -42,7 +64,7 @@ class Attack:
     beyond_base: bool
     support: bool
     defence_support: bool
-    terror: bool
+    terror: int  # PANIC results that it adds
     allies: int  # of the target, in contact with it
     scout: bool
     hill: bool
@@ -103,11 +125,6 @@ def by_names(attacker: Fighter, target: Fighter, how: Attack, unit: Unit, other:
 
     Rule: FC-KW-04, FC-KW-06, FC-KW-09, FC-KW-15, FC-KW-16, FC-KW-17, FC-KW-38, FC-MELEE-07, FC-RNG-01.
     """
-    words = dict(unit["keywords"])
-    if how.recharged:
-        for paid in unit["recharges"]:
-            words[paid["ability"]] = max(words.get(paid["ability"], 0), paid["value"])
-    others = other["keywords"]
     if how.shot:
         if not unit["ranged"]:
             raise BadContent(
@@ -116,41 +133,76 @@ def by_names(attacker: Fighter, target: Fighter, how: Attack, unit: Unit, other:
             )
         how = replace(how, magic=how.magic or unit["ranged"]["magic"])
         check_attack(how, target)
+    kind = MAGIC if how.magic else SHOT if how.shot else MELEE
+    attacker, target = with_size(attacker, unit), with_size(target, other)
+    state = alone((unit, attacker), (other, target), how.recharged)
+    ours, theirs = state.active, next(at for at in range(len(state.kind)) if at != state.active and state.hex[at] >= 0)
     dice = attacker.dice
     if dice is None:
         dice = unit["ranged"]["dice"] if how.shot else unit["attack"]
+        dice += sum(part.amount for part in bonuses(state, ours, ATTACK, theirs, kind))
     if how.charge:
-        if "charge" not in words:
-            paid_for = any(paid["ability"] == "charge" for paid in unit["recharges"])
-            raise BadContent(
-                "cli.odds_fighters.charge-paid" if paid_for else "cli.odds_fighters.no-charge",
-                id=unit["id"],
-            )
-        dice += words["charge"]
-    rerolls = attacker.rerolls
-    if rerolls is None:
-        rerolls = words.get("master_shooting" if how.shot else "master_attack", 0)
+        dice += charge_of(state, ours, theirs, unit)
+    rerolls = ability(state, ours, REROLL_ATTACK, theirs, kind) if attacker.rerolls is None else attacker.rerolls
     defence = target.dice
     if defence is None:
-        rolls = (how.defending or "counterattack" in others) and not how.magic
-        defence = other["defence"] if rolls else 0
-    again = others.get("master_defence", 0) if target.rerolls is None else target.rerolls
+        rolls = (how.defending or ability(state, theirs, COUNTER, ours, kind) != 0) and not how.magic
+        extra = sum(part.amount for part in bonuses(state, theirs, DEFENCE, ours, kind))
+        defence = other["defence"] + extra if rolls else 0
+    again = ability(state, theirs, REROLL_DEFENCE, ours, kind) if target.rerolls is None else target.rerolls
     return plan_of(
-        replace(as_printed(attacker, unit, words), dice=dice, rerolls=rerolls),
-        replace(as_printed(target, other, others), dice=defence, rerolls=again),
+        replace(as_printed(attacker, state, ours, theirs, kind), dice=dice, rerolls=rerolls),
+        replace(as_printed(target, state, theirs, ours, kind), dice=defence, rerolls=again),
         replace(
             how,
-            dominates="domination" in words,
-            support=how.support or "attack_support" in words,
-            defence_support=how.defence_support or "defence_support" in others,
-            terror=how.terror or ("terror" in words and not how.shot),
-            scout=how.scout or "scout" in words,
+            dominates=ability(state, ours, SUPPORTED_ATTACK, theirs, kind) != 0,
+            defence_support=how.defence_support or ability(state, theirs, SUPPORTED_DEFENCE, ours, kind) != 0,
+            terror=max(how.terror, ability(state, ours, ADD_PANIC, theirs, kind)),
+            scout=how.scout or ability(state, ours, CANCEL_GROUND, theirs, kind) != 0,
         ),
     )
 
 
-def as_printed(fighter: Fighter, unit: Unit, words: Mapping[str, int]) -> Fighter:
-    """A side with the keywords and the size of a unit. Rule: FC-SUP-08, FC-SUP-10, FC-KW-13, FC-STA-13."""
+def alone(one: tuple[Unit, Fighter], two: tuple[Unit, Fighter], is_recharged: bool) -> CommanderState:
+    """Two units beside each other on clear ground, the first one active: what their cards give them works there."""
+    game = games.chosen("commander")
+    assert isinstance(game, Commander)
+    plans = game.content["scenarios"]
+    anything = next(name for name, plan in plans.items() if plan["mode"] == "epic")  # all units can be taken there
+    state = CommanderState(*prepare(game.content, game.editions, anything, {}, game.version))
+    rules = state.rules
+    seat = FACTIONS.index(one[0]["faction"])
+    for owner, hex_, (unit, fighter) in ((seat, PLACE, one), (1 - seat, rules.neighbours[PLACE][0], two)):
+        slot = rules.slots[owner][0]
+        kind = [profile.name for profile in rules.profiles].index(unit["id"])
+        profile = rules.profiles[kind]
+        for at, keyword in enumerate(rules.keywords):
+            profile.keywords[at] = unit["keywords"].get(keyword, 0)
+        outfit(rules, profile)
+        state.kind[slot] = kind
+        state.wounds[slot] = profile.size - (fighter.left or profile.size)
+        state.put(slot, hex_)
+    state.active = rules.slots[seat][0]
+    if is_recharged:
+        for paid in rules.profiles[state.kind[state.active]].abilities:
+            state.recharged |= 1 << paid.index
+    return state
+
+
+def charge_of(state: CommanderState, unit: int, target: int, entry: Unit) -> int:
+    """The dice of a charge; refuses a unit that cannot charge. Rule: FC-KW-04."""
+    dice = ability(state, unit, CHARGE, target, MELEE)
+    if not dice:
+        paid_for = profile_of(state, unit).recharge_might >> CHARGE & 1
+        raise BadContent(
+            "cli.odds_fighters.charge-paid" if paid_for else "cli.odds_fighters.no-charge",
+            id=entry["id"],
+        )
+    return dice
+
+
+def with_size(fighter: Fighter, unit: Unit) -> Fighter:
+    """A side with the size of a unit. Rule: FC-SUP-08, FC-STA-13."""
     name, size = unit["id"], unit["size"]
     left = size if fighter.left is None else fighter.left
     if left > size:
@@ -165,14 +217,20 @@ def as_printed(fighter: Fighter, unit: Unit, words: Mapping[str, int]) -> Fighte
             "cli.odds_fighters.no-stamina",
             name=name,
         )
+    return replace(fighter, left=left)
+
+
+def as_printed(fighter: Fighter, state: CommanderState, unit: int, foe: int, kind: int) -> Fighter:
+    """A side with what its unit can do in this attack. Rule: FC-SUP-08, FC-SUP-10, FC-KW-13, FC-KW-39."""
+    panics, hits, fulls, _ = ignored(state, unit, foe, kind, True)
     return replace(
         fighter,
-        left=left,
-        weak=fighter.weak or (unit["type"] == "regular" and left == 1 and "fortitude" not in words),
-        valour=fighter.valour or "valour" in words,
-        armour=fighter.armour or "armour" in words,
-        forged=fighter.forged or "forged" in words,
-        risen=fighter.risen or "risen" in words,
+        weak=fighter.weak or is_weak(state, unit),
+        valour=max(fighter.valour, panics),
+        armour=max(fighter.armour, hits),
+        incorporeal=max(fighter.incorporeal, fulls),
+        forged=fighter.forged or ability(state, unit, FEARLESS, foe, kind) != 0,
+        risen=fighter.risen or ability(state, unit, PANIC_WOUNDS, foe, kind) != 0,
     )
 
 
@@ -183,21 +241,21 @@ def plan_of(attacker: Fighter, target: Fighter, how: Attack) -> Plan:
     """
     near = not how.beyond_base if how.shot else how.support
     panics = formation(how.allies) + target.valour
-    hits = (target.armour and not how.shot) + (target.forest and not how.scout)
+    hits = target.armour + int(target.forest and not how.scout)
     clash = Clash(
         full_hits=not attacker.weak,
         support_hits=near or how.dominates,
-        panics_added=int(how.terror),
+        panics_added=how.terror,
         is_forged=target.forged,
-        ignored=(panics, hits, int(target.incorporeal), 0),
+        ignored=(panics, hits, target.incorporeal, 0),
         support_parries=how.defence_support and not how.shot,
         counters=not how.shot,
         counter_full=not target.weak,
         counter_forged=False,
         counter_ignored=(
-            int(attacker.valour),
-            int(attacker.armour) + int(attacker.forest),
-            int(attacker.incorporeal),
+            attacker.valour,
+            attacker.armour + int(attacker.forest),
+            attacker.incorporeal,
             0,
         ),
         attacker_parries=(GUARD,),
