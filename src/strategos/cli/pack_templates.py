@@ -78,8 +78,16 @@ stamina = 2
 move = 2
 run = 4
 cost = 22
-keywords = { scout = 1 }  # keywords of the game, with their number
+keywords = { scout = 1, woodcraft = 1 }  # keywords of the game or of keywords.toml, with their number
 source = "reconstructed"
+""",
+    "keywords.toml": """# A new keyword, made of verbs of the game.
+[woodcraft]
+name = { en = "Woodcraft", es = "Saber del bosque" }
+text.en = "In difficult terrain the unit rolls 1 more die in defence."
+text.es = "En terreno difícil la unidad tira 1 dado más en defensa."
+rules = ["FC-KW-39"]  # the rule that readers find beside it
+effects = [{ verb = "modify", stat = "defence", by = 1, when = "on_difficult_ground" }]
 """,
     "scenarios/forest-edge.toml": """# A scenario on a map of the game, or of maps/ in this pack.
 id = "forest-edge"
