@@ -1,4 +1,7 @@
-"""Editions, options and scenarios are resolved once, at setup: no rule, player or page asks for one by its name."""
+"""No rule, player or page asks for anything of the content by its name.
+
+Editions, options and scenarios are resolved once, at setup; talents, powers and units say themselves what they do.
+"""
 
 from __future__ import annotations
 
@@ -82,3 +85,65 @@ def test_the_test_finds_a_look_up(code: str) -> None:
 def test_the_test_leaves_other_words_alone() -> None:
     code = "if kind == 'advance': pass\nz = names.word('unit', 3)\nwhy = 'points'"
     assert not list(look_ups(code, names_of(games.find("commander"))))
+
+
+# -- units, talents and powers ----------------------------------------------------------------------------------------
+
+ROOMS: Final = ("games/pantheon/rules", "games/pantheon/odds", "players/minds/pantheon", "stage/pantheon")
+ASKING: Final = frozenset({"has_talent", "power_named", "use_of", "index"})  # functions that may get a name
+
+
+def entry_names(game: Any) -> frozenset[str]:
+    """The names of all units, talents and powers."""
+    content = game.content
+    powers = [power["id"] for unit in content["units"].values() for power in unit["powers"]]
+    return frozenset({*content["units"], *content["talents"], *powers})
+
+
+def questions(code: str, names: frozenset[str]) -> Iterator[str]:
+    """Every comparison with one of the names, and every call that asks for one; a kind of decision is none."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            if not is_kind(node.left) and any(constants(side) & names for side in sides):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+            if called in ASKING and any(constants(argument) & names for argument in node.args):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.MatchValue) and constants(node.value) & names:
+            yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def is_kind(side: ast.expr) -> bool:
+    """Whether what is compared is the kind of a decision: some have the name of what they are about."""
+    return (side.attr if isinstance(side, ast.Attribute) else ast.unparse(side)) == "kind"
+
+
+def test_no_unit_talent_or_power_is_asked_for_by_name() -> None:
+    names = entry_names(games.find("pantheon"))
+    for room in ROOMS:
+        for file in sorted((HOME / room).rglob("*.py")):
+            found = list(questions(file.read_text(encoding="utf-8"), names))
+            assert not found, f"{file.relative_to(HOME)} asks by name:\n  " + "\n  ".join(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if power.name == 'petrify': pass",
+        "x = names[unit] in ('leonidas', 'spartans')",
+        "if 'archer' in profile.talents: pass",
+        "y = use_of(state, unit, 'dodge')",
+        "z = queries.power_named(state, unit, 'endurance')",
+        "bit = TALENTS.index('guard')",
+        "match power.name:\n    case 'charge': pass",
+    ],
+)
+def test_the_test_finds_a_question_for_a_name(code: str) -> None:
+    assert list(questions(code, entry_names(games.find("pantheon"))))
+
+
+def test_the_test_leaves_kinds_of_decisions_alone() -> None:
+    code = "if decision.kind == 'guard': pass\nx = kind in ('guard', 'evade')\ny = use_of(state, unit, THROW)"
+    assert not list(questions(code, entry_names(games.find("pantheon"))))

@@ -117,12 +117,20 @@ def written_items(raw: dict[str, Any]) -> list[Item]:
     return found
 
 
-def content_items(kind: str, table: Any, icons: dict[str, str]) -> list[Item]:
-    """The entries of a content file that explains itself."""
-    return [
-        Item(f"{kind}/{word}", entry["name"], [entry["text"]], list(entry["rules"]), icon=icons.get(word, ""))
-        for word, entry in table.items()
-    ]
+def content_items(
+    kind: str, table: Any, icons: dict[str, str], vocabulary: Vocabulary[Any, Any] | None = None
+) -> list[Item]:
+    """The entries of a content file that explains itself; with a vocabulary, their effects one by one as well."""
+    found: list[Item] = []
+    for word, entry in table.items():
+        texts = [entry["text"], *(effect_lines(entry["effects"], vocabulary) if vocabulary else [])]
+        found.append(Item(f"{kind}/{word}", entry["name"], texts, list(entry["rules"]), icon=icons.get(word, "")))
+    return found
+
+
+def effect_lines(entries: Any, vocabulary: Vocabulary[Any, Any]) -> list[Names]:
+    """Effects in words, one line each, in every language."""
+    return [{lang: sentence(said.text(lang)) for lang in languages()} for said in vocabulary.wording(entries)]
 
 
 def scenario_items(order: Iterable[str], content: Content, vocabulary: Vocabulary[Any, Any], usual: str) -> list[Item]:
@@ -134,7 +142,7 @@ def scenario_items(order: Iterable[str], content: Content, vocabulary: Vocabular
     for word in order:
         plan = content["scenarios"][word]
         entries = [with_names(entry, content["units"]) for entry in plan["rules"]]
-        lines = [{lang: sentence(said.text(lang)) for lang in languages()} for said in vocabulary.wording(entries)]
+        lines = effect_lines(entries, vocabulary)
         rules = list(dict.fromkeys(entry["rule"] for entry in plan["rules"] if entry["rule"]))
         found.append(Item(f"scenario/{word}", plan["name"], [plan["about"], *lines], rules or [usual]))
     return found

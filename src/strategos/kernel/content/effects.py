@@ -245,7 +245,8 @@ class Vocabulary(Generic[L, C]):
 
     def sentence(self, entry: Mapping[str, Any]) -> Said:
         """One effect in words: what its verb does, and when."""
-        values = {key: self._term(value) for key, value in entry.items()}
+        keys = self.verbs[entry["verb"]].table.keys
+        values = {key: named(keys[key], value) or self._term(value) for key, value in entry.items() if key != "verb"}
         told = Said(self.verbs[entry["verb"]].words, **values)
         if not entry["when"]:
             return told
@@ -262,6 +263,12 @@ class Vocabulary(Generic[L, C]):
         if isinstance(value, list):
             return Listed([self._term(part) for part in value])
         return self.terms.get(value, value) if isinstance(value, str) else value
+
+
+def named(schema: Schema, value: object) -> Said:
+    """The words of what a parameter names in a registry; nothing if it is no such parameter."""
+    inner = schema.schema if isinstance(schema, Optional) else schema
+    return inner.registry.words(value) if isinstance(inner, Registered) and isinstance(value, str) else NOTHING
 
 
 class RuleId(Schema):

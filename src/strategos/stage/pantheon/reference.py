@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategos.games.pantheon.effects.scenario_rules import SCENARIO_RULES
+from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import CLASSES, POWER_TYPES, TYPES
 from strategos.stage.pantheon import icons
 from strategos.stage.pantheon.presenter import PantheonPresenter
 from strategos.stage.pantheon.sheets import unit_sheet
 from strategos.stage.presenter import Presenter
-from strategos.stage.reference import Item, content_items, scenario_items
+from strategos.stage.reference import Item, content_items, effect_lines, scenario_items
 
 POWER_RULES: Final = {
     "special_attack": "MB-POW-02",
@@ -34,7 +35,7 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     numbers = range(len(state.rules.names))
     return [
         *[unit_item(presenter, state, number, lang) for number in numbers],
-        *content_items("talent", content["talents"], {}),
+        *content_items("talent", content["talents"], {}, VOCABULARY),
         *[item for number in numbers for item in power_items(presenter, state, number, lang)],
         *content_items("terrain", content["terrain"], icons.TERRAIN),
         *content_items("border", content["boundaries"], {}),
@@ -74,7 +75,7 @@ def power_items(presenter: PantheonPresenter, state: PantheonState, number: int,
             Item(
                 id=power_id(word, power),
                 names=power["name"],
-                texts=[power["text"]],
+                texts=[power["text"], *effect_lines(power["effects"], VOCABULARY)],
                 rules=["MB-POW-01", POWER_RULES[power["type"]], "MB-POW-06"],
                 icon=icons.POWERS[POWER_TYPES.index(power["type"])],
                 line=" · ".join([lexicon.units[number], lexicon.say(f"power.{power['type']}"), cost]),

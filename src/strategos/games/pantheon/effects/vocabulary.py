@@ -28,7 +28,9 @@ from strategos.kernel.content.schema import MapOf, Number, OneOf, Optional, Word
 
 VOCABULARY: Final[Vocabulary[Effects, Condition]] = Vocabulary()
 
-for _word in (*STATS, *ABILITIES):
+SIDES: Final = ("attacker", "target")  # whose dice are rolled again
+
+for _word in (*STATS, *ABILITIES, *SIDES):
     VOCABULARY.terms[_word] = Said(f"pantheon.vocabulary.{_word.replace('_', '-')}")
 
 AMOUNT: Final = Number(-9, 9)
@@ -77,7 +79,7 @@ def compile_allow(effects: Effects, effect: Effect[Condition]) -> None:
     "reroll",
     {
         "dice": Optional(Number(0, 10), 0),
-        "side": Optional(OneOf("attacker", "target"), "attacker"),
+        "side": Optional(OneOf(*SIDES), "attacker"),
         "order": Optional(Number(0, 99), 50),
         "option": Optional(Word()),
     },
