@@ -71,6 +71,27 @@ def check_powers(content: Content) -> Iterable[Problem]:
                 yield from _option_problems(content, effect, "units", name, "powers", at, "effects", number)
 
 
+def check_ground(content: Content) -> Iterable[Problem]:
+    """Terrain changes numbers of an attack of units on it, or lets them look over obstacles; a border only adds.
+
+    Only the high border is asked: others do nothing to an attack.
+    """
+    for collection, stats in (("terrain", ("offence", "defence", "range")), ("boundaries", ("offence", "range"))):
+        for name, entry in content[collection].items():
+            for at, effect in enumerate(entry["effects"]):
+                if collection == "boundaries" and name != "high":
+                    what = Said("pantheon.content_checks.no-attack-border")
+                elif effect["verb"] == "allow":
+                    if effect["ability"] == "look_over" and not effect["when"]:
+                        continue
+                    what = Said("pantheon.content_checks.ground-allows")
+                elif effect["of"] == "self" and effect["stat"] in stats:
+                    continue
+                else:
+                    what = Said("pantheon.content_checks.ground-changes", stats=", ".join(stats))
+                yield content.problem(what, collection, name, "effects", at)
+
+
 def _misplaced(effect: Any, holder: str) -> Iterable[tuple[str, Said]]:
     """What an effect needs that its holder has not: a talent, or a power of a type."""
     if effect["verb"] == "reroll" and not effect["dice"] and holder == "talent":

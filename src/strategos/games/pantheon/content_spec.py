@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from strategos.games.pantheon.content_checks import (
     check_boards,
+    check_ground,
     check_known,
     check_powers,
     check_prices,
@@ -118,10 +119,18 @@ TERRAIN: Final = Table(
         "pieces": Optional(Number(0, 2), 0),
         "piece": Optional(OneOf("tree", "column", "rock")),
         "rules": Prose(ListOf(Phrase(), at_least=1)),
+        "effects": Optional(VOCABULARY.schema("modify", "allow"), []),  # on units that stand on it
     }
 )
 
-BOUNDARY: Final = Table({"name": Text(), "text": Text(), "rules": Prose(ListOf(Phrase(), at_least=1))})
+BOUNDARY: Final = Table(
+    {
+        "name": Text(),
+        "text": Text(),
+        "rules": Prose(ListOf(Phrase(), at_least=1)),
+        "effects": Optional(VOCABULARY.schema("modify"), []),  # on units that attack across it
+    }
+)
 
 POINT: Final = ListOf(Number(-100, 4000), at_least=2, at_most=2)
 
@@ -219,6 +228,7 @@ SPEC: Final = ContentSpec(
         check_known,
         check_talents,
         check_powers,
+        check_ground,
         check_prices,
         check_boards,
         check_scenarios,

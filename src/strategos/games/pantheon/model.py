@@ -109,7 +109,9 @@ class Rules:
         "exits",
         "gods_to_destroy",
         "ground",
+        "grounds",
         "has_deploy",
+        "heights",
         "impassable",
         "is_terrain_on",
         "kinds",
@@ -179,6 +181,8 @@ class Rules:
         self.obstacles = 0  # areas that block sight whatever happens: rock, cliff, cage, wall
         self.aquatic = 0
         self.ground = [0] * len(TERRAINS)  # by terrain: the areas of it; none where terrain is not used
+        self.grounds: Final = [Effects() for _ in TERRAINS]  # by terrain: what it does to units on it
+        self.heights: Final = Effects()  # what a high border does to units that attack across it
         self.no_room = 0  # areas without room for anybody
         # by area: the neighbours behind such a border
         self.impassable: list[int] = []

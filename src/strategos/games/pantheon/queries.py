@@ -12,6 +12,7 @@ from strategos.games.pantheon.effects.lists import (
     MOVEMENT,
     NO_ATTACK,
     RANGE,
+    Change,
     Gate,
     Use,
 )
@@ -35,7 +36,6 @@ from strategos.games.pantheon.words import (
     RIFT,
     ROCK,
     RUINS,
-    SLOPE,
     SPECIAL,
     SWAMP,
     TITAN,
@@ -431,13 +431,33 @@ def movement(state: PantheonState, unit: int) -> int:
     return min(value, 10) if rules.switches.clamp_all else value
 
 
-def is_lifted(state: PantheonState, unit: int) -> bool:
-    """Whether a unit stands on a rock or a slope and profits from it.
+def ground_changes(state: PantheonState, unit: int, stat: int, attack: Attack) -> list[Change]:
+    """What the ground under a unit adds to a number; a unit that ignores the ground may gain by it in some editions.
+
+    Rule: MB-TERR-05, MB-TERR-06, MB-TERR-07, MB-TERR-09, MB-TERR-14, MB-TERR-19, MB-TERR-22, MB-TYPE-06,
+    MB-RULING-13, MB-RULING-96.
+    """
+    terrain = terrain_at(state, state.area[unit])
+    changes = state.rules.grounds[terrain].changes[stat]
+    if not changes:
+        return changes
+    is_free = ignores(state, unit, terrain)
+    if is_free and not (state.rules.switches.flyers_may_use_terrain and is_flying(state, unit)):
+        return []
+    return [
+        change
+        for change in changes
+        if (not is_free or change.modifier.amount > 0) and change.holds(state, unit, attack)
+    ]
+
+
+def looks_over(state: PantheonState, unit: int) -> bool:
+    """Whether the ground lets a unit see over obstacles.
 
     Rule: MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TYPE-06, MB-RULING-13.
     """
     terrain = terrain_at(state, state.area[unit])
-    if terrain != ROCK and terrain != SLOPE:
+    if not state.rules.grounds[terrain].abilities & LOOK_OVER:
         return False
     return not is_flying(state, unit) or state.rules.switches.flyers_may_use_terrain
 
@@ -456,8 +476,8 @@ def effective_range(state: PantheonState, unit: int) -> int:
     rules = state.rules
     profile = rules.profiles[unit]
     value = profile.range[state.vitality[unit]]
-    if is_lifted(state, unit):
-        value += 1
+    for change in ground_changes(state, unit, RANGE, NO_ATTACK):
+        value += change.modifier.amount
     value = changed(state, unit, RANGE, value)
     return min(value, 10) if state.rules.switches.clamp_all else value
 
@@ -468,7 +488,7 @@ def is_visible(state: PantheonState, unit: int, area: int, blocking: int, ignori
     Rule: MB-LOS-06, MB-LOS-07, MB-LOS-09, MB-TYPE-07, MB-RULING-08.
     """
     here = state.area[unit]
-    if ignoring or is_flying(state, unit) or is_lifted(state, unit) or overlooks(state, unit, area):
+    if ignoring or is_flying(state, unit) or looks_over(state, unit) or overlooks(state, unit, area):
         return True
     rules = state.rules
     if rules.profiles[unit].effects.might & LOOK_OVER and has_ability(state, unit, LOOK_OVER):

@@ -18,13 +18,10 @@ from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLAR
 from strategos.games.pantheon.rules.cards import CYCLE
 from strategos.games.pantheon.rules.damage import DESTROYED
 from strategos.games.pantheon.words import (
-    CAGE,
     CLASSES,
-    CLIFF,
     GOD,
     NOBODY,
     POWER_TYPES,
-    ROCK,
     SHAPES,
     SPECIAL,
     STATUSES,
@@ -33,7 +30,6 @@ from strategos.games.pantheon.words import (
     TITAN,
     TROOPS,
     TYPES,
-    WALL,
     WATER,
 )  # fmt: skip
 from strategos.kernel.action import Names, Notation
@@ -43,6 +39,7 @@ from strategos.kernel.errors import BadContent, near_miss
 from strategos.kernel.ids import seat_name
 from strategos.kernel.state import Setup
 
+REMOVABLE = ("tree", "column")  # pieces without which an area is open ground
 BOARDS: dict[tuple[str, str, str], AreaBoard] = {}  # by content, board and boundaries
 
 
@@ -96,12 +93,14 @@ def used_entries(content: Content, scenario: str, board: str, rules: Rules) -> l
     """The entries that a match uses: its units, all of them where armies are drafted, and where it is played."""
     talents = {talent for unit in rules.names for talent in content["units"][unit]["talents"]}
     kinds = {area["terrain"] for area in content["boards"][board]["areas"].values()}
+    borders = {border["kind"] for border in content["boards"][board]["boundaries"]}
     return [
         f"scenarios.{scenario}",
         f"boards.{board}",
         *[f"units.{unit}" for unit in rules.names],
         *[f"talents.{talent}" for talent in talents],
         *[f"terrain.{kind}" for kind in kinds],
+        *[f"boundaries.{kind}" for kind in borders if content["boundaries"][kind]["effects"]],
     ]
 
 
@@ -264,9 +263,9 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.terrain = [TERRAINS.index(area["terrain"]) for area in areas]
     rules.capacity = [area["capacity"] for area in areas]
     pieces = [content["terrain"][area["terrain"]] for area in areas]
-    rules.pieces = [kind["pieces"] if kind["piece"] in ("tree", "column") else 0 for kind in pieces]
+    rules.pieces = [kind["pieces"] if kind["piece"] in REMOVABLE else 0 for kind in pieces]
     for number, kind in enumerate(rules.terrain):
-        if kind in (ROCK, CLIFF, CAGE, WALL):
+        if pieces[number]["obstacle"] and not rules.pieces[number]:
             rules.obstacles |= 1 << number
         if kind in (SWAMP, WATER):
             rules.aquatic |= 1 << number
@@ -288,6 +287,10 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     if plan["omphalos"]:
         rules.omphalos = [board.number(name) for name in entry["omphalos"][plan["omphalos"]]]
     add_edge(rules)
+    for name, kind in content["terrain"].items():
+        VOCABULARY.compile(kind["effects"], rules.grounds[TERRAINS.index(name)], name, kind["rules"])
+    high = content["boundaries"]["high"]
+    VOCABULARY.compile(high["effects"], rules.heights, "high_border", high["rules"])
 
 
 def overlooked(board: AreaBoard) -> list[int]:

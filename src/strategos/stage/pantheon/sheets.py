@@ -10,12 +10,12 @@ from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     effective_range,
+    ground_changes,
     ignores,
     is_blocked,
     is_card_possible,
     is_complete,
     is_flying,
-    is_lifted,
     is_visible,
     movement,
     obstacles,
@@ -32,7 +32,6 @@ from strategos.games.pantheon.words import (
     NOBODY,
     POWER_TYPES,
     SINGLE,
-    TERRAINS,
     TYPES,
     WAITING,
     WATER,
@@ -211,9 +210,6 @@ def board_sums(state: PantheonState, number: int, lexicon: Lexicon) -> list[Sum]
     away = defence_of(state, new_attack(against, number, owner, shape, 1))
     sums += pair(lexicon, "defence", close, away)
     parts = [(profile.range[left], "unit", "MB-COMP-14")]
-    if is_lifted(state, number):
-        terrain = TERRAINS[terrain_at(state, state.area[number])]
-        parts.append((1, terrain, "MB-TERR-07" if terrain == "rock" else "MB-TERR-09"))
     parts += changed(state, number, RANGE)
     sums.append(summed(lexicon, lexicon.say("report.range"), parts))
     steps = movement(state, number)
@@ -227,8 +223,9 @@ def board_sums(state: PantheonState, number: int, lexicon: Lexicon) -> list[Sum]
 
 
 def changed(state: PantheonState, number: int, stat: int) -> list[tuple[int, str, str]]:
-    """What talents and powers add to a number outside an attack."""
-    found = modifiers_of(state, number, stat, NO_ATTACK)
+    """What the ground, talents and powers add to a number outside an attack."""
+    found = [change.modifier for change in ground_changes(state, number, stat, NO_ATTACK)]
+    found += modifiers_of(state, number, stat, NO_ATTACK)
     return [(modifier.amount, modifier.source, modifier.rule) for modifier in found]
 
 

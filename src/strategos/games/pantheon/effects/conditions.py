@@ -12,9 +12,9 @@ from strategos.games.pantheon.effects.lists import Condition
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import is_complete, is_flying
+from strategos.games.pantheon.queries import is_complete, is_flying, type_of
 from strategos.games.pantheon.rules.strength import companions
-from strategos.games.pantheon.words import HERO, MONSTER, NOBODY, RETALIATION
+from strategos.games.pantheon.words import AQUATIC, HERO, LAND, MONSTER, NOBODY, RETALIATION
 from strategos.kernel.catalogue import Said
 
 
@@ -83,6 +83,35 @@ def is_against_monster(state: PantheonState, unit: int, attack: Attack) -> bool:
 def is_against_troops(state: PantheonState, unit: int, attack: Attack) -> bool:
     """The target is troops."""
     return attack.target != NOBODY and state.rules.profiles[attack.target].is_troops
+
+
+# -- the ground -------------------------------------------------------------------------------------------------------
+
+
+@condition("from_afar_or_flying")
+def is_from_afar_or_flying(state: PantheonState, unit: int, attack: Attack) -> bool:
+    """At distance 1 or more, or by a flying attacker. Rule: MB-TERR-05."""
+    return attack.distance > 0 or has_flying_attacker(state, unit, attack)
+
+
+@condition("under_trees")
+def is_under_trees(state: PantheonState, unit: int, attack: Attack) -> bool:
+    """The unit is of a type that trees cover in this edition. Rule: MB-TERR-05, MB-ED-28."""
+    return state.rules.switches.forest_covers_all or type_of(state, unit) in (LAND, AQUATIC)
+
+
+@condition("from_beside")
+def is_from_beside(state: PantheonState, unit: int, attack: Attack) -> bool:
+    """At distance 0; in some editions not across the border of a full area. Rule: MB-TERR-06, MB-ED-29."""
+    return attack.distance == 0 and not (attack.is_across and state.rules.switches.ruins_cover_inside_only)
+
+
+@condition("from_outside")
+def is_from_outside(state: PantheonState, unit: int, attack: Attack) -> bool:
+    """At distance 1 or more; in some editions also by a flying attacker. Rule: MB-TERR-19, MB-ED-54."""
+    if attack.distance > 0:
+        return True
+    return state.rules.switches.cage_covers_from_flyers and has_flying_attacker(state, unit, attack)
 
 
 # -- the unit ---------------------------------------------------------------------------------------------------------

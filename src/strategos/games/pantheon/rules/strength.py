@@ -8,26 +8,16 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
     changes_of,
     friends,
+    ground_changes,
     ignores,
-    is_flying,
-    is_lifted,
     is_on,
     overlooks,
     terrain_at,
-    type_of,
     units_in,
     works,
 )  # fmt: skip
 from strategos.games.pantheon.words import (
-    AQUATIC,
-    CAGE,
-    FLYING,
-    FOREST,
-    LAND,
     NOBODY,
-    RUINS,
-    SWAMP,
-    TERRAINS,
 )  # fmt: skip
 from strategos.kernel.stats import Explained, Modifier, clamp
 
@@ -101,12 +91,11 @@ def offence_of(state: PantheonState, attack: Attack) -> Explained:
     for change in state.rules.profiles[target].effects.weakened[OFFENCE]:
         if is_on(state, change, target, attack):
             found.append(change.modifier)
-    if is_lifted(state, unit):
-        terrain = TERRAINS[terrain_at(state, state.area[unit])]
-        found.append(Modifier(1, terrain, "MB-TERR-07" if terrain == "rock" else "MB-TERR-09"))
+    for change in ground_changes(state, unit, OFFENCE, attack):
+        found.append(change.modifier)
     if state.area[target] >= 0 and state.area[target] != state.area[unit]:
         if overlooks(state, unit, state.area[target]):
-            found.append(Modifier(1, "high border", "MB-BND-05"))
+            found += [change.modifier for change in state.rules.heights.changes[OFFENCE]]
     if state.rules.scenario.changes:
         found += scenario_modifiers(state, unit, OFFENCE)
     return effective(state, "offence", Modifier(base, "unit", "MB-COMP-14"), found)
@@ -142,38 +131,11 @@ def defence_of(state: PantheonState, attack: Attack) -> Explained:
     if state.rules.scenario.changes:
         found += scenario_modifiers(state, unit, DEFENCE)
     if attack.attacker != NOBODY:
-        found += cover(state, attack)
+        found += [change.modifier for change in ground_changes(state, unit, DEFENCE, attack)]
         for change in state.rules.profiles[attack.attacker].effects.weakened[DEFENCE]:
             if is_on(state, change, attack.attacker, attack):
                 found.append(change.modifier)
     return effective(state, "defence", Modifier(base, "unit", "MB-COMP-14"), found)
-
-
-def cover(state: PantheonState, attack: Attack) -> list[Modifier]:
-    """What the ground under the target adds or takes.
-
-    Rule: MB-TERR-05, MB-TERR-06, MB-TERR-14, MB-TERR-19, MB-RULING-96, MB-ED-23, MB-ED-28, MB-ED-29, MB-ED-54.
-    """
-    unit = attack.target
-    terrain = terrain_at(state, state.area[unit])
-    switches = state.rules.switches
-    is_free = switches.flyers_may_use_terrain and type_of(state, unit) == FLYING
-    if terrain == SWAMP:
-        return [Modifier(-1, "swamp", "MB-TERR-14")] if attack.distance and not ignores(state, unit, SWAMP) else []
-    if ignores(state, unit, terrain) and not is_free:
-        return []
-    from_afar = attack.distance > 0
-    if terrain == FOREST:
-        is_beneficiary = switches.forest_covers_all or type_of(state, unit) in (LAND, AQUATIC)
-        if is_beneficiary and (from_afar or is_flying(state, attack.attacker)):
-            return [Modifier(1, "forest", "MB-TERR-05")]
-    elif terrain == RUINS:
-        if not from_afar and not (attack.is_across and switches.ruins_cover_inside_only):
-            return [Modifier(1, "ruins", "MB-TERR-06")]
-    elif terrain == CAGE:
-        if from_afar or (is_flying(state, attack.attacker) and switches.cage_covers_from_flyers):
-            return [Modifier(1, "cage", "MB-TERR-19")]
-    return []
 
 
 def wound_changes(state: PantheonState, attack: Attack) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import ATTACK, STORM, Aim
+from strategos.games.pantheon.effects.lists import RANGE
 from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.queries import (
     effective_range,
@@ -29,12 +30,15 @@ def reach_of(state: PantheonState, unit: int, power: Power | None) -> tuple[int,
 
 
 def reach_into(state: PantheonState, unit: int, power: Power | None, area: int) -> int:
-    """How far an attack form goes into an area; the unit's own range is 1 more across a high border.
+    """How far an attack form goes into an area; the unit's own range is more across a high border.
 
     Rule: MB-LOS-02, MB-BND-05, MB-RULING-05.
     """
     high = reach_of(state, unit, power)[1]
-    return high + 1 if (power is None or power.unit_range) and overlooks(state, unit, area) else high
+    if (power is None or power.unit_range) and overlooks(state, unit, area):
+        for change in state.rules.heights.changes[RANGE]:
+            high += change.modifier.amount
+    return high
 
 
 def can_be_evaded(state: PantheonState, attacker: int, power: Power | None, distance: int) -> bool:
