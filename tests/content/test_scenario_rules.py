@@ -207,7 +207,7 @@ MISTAKES = {
 }
 
 
-def test_a_rule_that_does_not_fit_its_scenario_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_rule_that_does_not_fit_its_scenario_is_reported_with_its_place(tmp_path: Path) -> None:
     """MB-MODE-12: areas, seats, units and points of rules are looked up before a match is played."""
     (tmp_path / "pack.toml").write_text('name = "Wrong"\nversion = "1"\ngame = "pantheon"\n', encoding="utf-8")
     (tmp_path / "scenarios").mkdir()

@@ -1,4 +1,4 @@
-"""Computers think while somebody is there to see it; hints have processes of their own and are made once."""
+"""Computers think while a page is there to see it; hints have processes of their own and are made once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from strategos.table.live import LiveMatch
 
 
 class Gate:
-    """Thinks only when it is told to, and keeps who asked."""
+    """Thinks only when the test lets it, and keeps who asked."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

@@ -59,7 +59,7 @@ def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so
     assert len(found) >= 3 and all(played == thought for played, thought in found), "no answer by chance"
 
 
-def test_a_thinking_process_that_hangs_is_replaced_after_its_limit_and_people_are_told(
+def test_a_thinking_process_that_hangs_is_replaced_after_its_limit_and_pages_say_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, "4")

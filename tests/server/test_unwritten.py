@@ -66,7 +66,7 @@ def test_a_computer_whose_answer_cannot_be_written_tries_again(tmp_path: Path, m
         assert "Traceback" not in server.log()
 
 
-def test_a_lock_by_another_program_is_told_and_the_computer_goes_on_by_itself(
+def test_a_lock_by_another_program_is_shown_and_the_computer_goes_on_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = gated_recruits(tmp_path / "hooks", monkeypatch)
@@ -87,7 +87,7 @@ def test_a_lock_by_another_program_is_told_and_the_computer_goes_on_by_itself(
     assert all(played == thought for played, thought in answers(tmp_path)), "no answer by chance"
 
 
-def test_a_full_disk_is_told_and_the_computer_goes_on_by_itself(
+def test_a_full_disk_is_shown_and_the_computer_goes_on_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = disk_that_fills(tmp_path / "hooks", monkeypatch)
@@ -110,7 +110,7 @@ def kind(text: str) -> str:
 
 
 def test_an_answer_that_cannot_be_written_waits_and_is_written_by_itself(tmp_path: Path) -> None:
-    """Meanwhile everybody is told why; sent again after a lost connection it is still one answer."""
+    """Meanwhile every page says why; sent again after a lost connection it is still one answer."""
     with serving(tmp_path) as server:
         page = server.page(server.make("pantheon", "learning", "here", "here")[0]["path"], lang="es")
         before = page.position

@@ -250,7 +250,7 @@ class AsyncWorkers:
         self._hand_out()
 
     def _limit_time(self, process: WorkProcess, limit: float | None) -> None:
-        """From now on a process has so many seconds for what it does."""
+        """From now on a process has this number of seconds for what it does."""
         self._forget_time(process)
         if limit is not None:
             loop = asyncio.get_running_loop()
