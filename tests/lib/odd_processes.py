@@ -6,6 +6,7 @@ import json
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -121,19 +122,26 @@ def without_posix(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answers(home: Path) -> list[tuple[str, str]]:
-    """Every answer of a computer in the only match of a table, with what its player answers there."""
+    """Every answer of a computer in the matches of a table, with what its player answers there."""
     with closing(sqlite3.connect(home / "matches.sqlite3")) as database:
-        match = "SELECT game, scenario, options, seats, key FROM matches"
-        game, scenario, options, kinds, key = database.execute(match).fetchone()
-        lines = [Line(*row) for row in database.execute("SELECT seat, text, request FROM lines ORDER BY n")]
+        rows = database.execute(
+            "SELECT id, game, scenario, options, seats, key FROM matches ORDER BY created"
+        ).fetchall()
+        query = "SELECT seat, text, request FROM lines WHERE match = ? ORDER BY n"
+        journals = [[Line(*line) for line in database.execute(query, (row[0],))] for row in rows]
+    return [pair for row, lines in zip(rows, journals, strict=True) for pair in _answers(*row[1:], lines)]
+
+
+def _answers(
+    game: str, scenario: str, options: str, kinds: str, key: str, lines: list[Line]
+) -> Iterator[tuple[str, str]]:
+    """The answers of the recruits in a journal, which holds no undo, with what a recruit answers there."""
     seats = dict(enumerate(json.loads(kinds)))
     live = LiveMatch(games.find(game), scenario, json.loads(options), seats, key)
-    found: list[tuple[str, str]] = []
     live.begin()
     while len(live.journal) < len(lines):
         line = lines[len(live.journal)]
         if seats[line.seat] == "recruit":
             view = live.match.view(line.seat).encode()
-            found.append((line.text, think("recruit", view, f"{key} {len(live.known(line.seat))}")))
+            yield line.text, think("recruit", view, f"{key} {len(live.known(line.seat))}")
         live.play(line.seat, line.text, line.request)
-    return found

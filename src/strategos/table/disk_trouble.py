@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy.exc import DatabaseError
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.errors import StrategosError
 
 FULL: Final = "full"
@@ -45,16 +46,17 @@ def is_trouble(error: DatabaseError) -> bool:
 class DiskTrouble(StrategosError):
     """The database could not be read or written. A retry may succeed."""
 
-    cause: str
-    reason: str
+    def __init__(self, said: Said, cause: str, reason: object) -> None:
+        super().__init__(said.code, **said.values)
+        self.cause: Final = cause
+        self.reason: Final = str(reason)
 
 
 class Unwritten(DiskTrouble):
     """A write failed, so it has not happened: disk full, or database locked, missing or damaged."""
 
     def __init__(self, reason: object, cause: str = OTHER) -> None:
-        super().__init__(f"table.writer.unwritten-{cause}", reason=str(reason))
-        self.cause, self.reason = cause, str(reason)
+        super().__init__(Said(f"table.writer.unwritten-{cause}", reason=str(reason)), cause, reason)
 
     def waiting(self) -> StrategosError:
         """The message for those who wait until the write succeeds."""
@@ -65,8 +67,7 @@ class Unread(DiskTrouble):
     """A read failed."""
 
     def __init__(self, reason: object, cause: str = OTHER) -> None:
-        super().__init__(f"table.store.unread-{cause}", reason=str(reason))
-        self.cause, self.reason = cause, str(reason)
+        super().__init__(Said(f"table.store.unread-{cause}", reason=str(reason)), cause, reason)
 
 
 class Damaged(StrategosError):

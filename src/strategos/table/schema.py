@@ -117,6 +117,9 @@ def _schema(connection: Connection, folder: object) -> int | None:
         raise BadContent(
             "table.store.other-schema", folder=folder, found="?" if found is None else found, schema=SCHEMA
         )
+    missing = {"matches", "lines", *(("sitters",) if found == SCHEMA else ())} - names
+    if missing:  # made again they would be empty, and every match lost without a word
+        raise BadContent("table.store.not-opened-damaged", folder=folder, orig=f"no {', '.join(sorted(missing))}")
     return found
 
 

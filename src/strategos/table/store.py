@@ -186,7 +186,11 @@ class Store:
     async def find(self, match: str) -> Kept | None:
         """How a match was made; None if it is not known. Raises `Damaged` if that is not what was written."""
         async with self.reading() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
+            query = select(matches).where(matches.c.id == match)
+            row = (await connection.execute(query)).mappings().first()
+            if row is None and (await connection.execute(query.with_hint(matches, "NOT INDEXED"))).first() is not None:
+                log.error("match %s: the index of the database does not lead to it", match)
+                raise Damaged("table.store.damaged-match")
         if row is None:
             return None
         if first_seal({**row, "id": match}) != row["first_seal"]:
