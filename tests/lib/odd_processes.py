@@ -129,7 +129,10 @@ def answers(home: Path) -> list[tuple[str, str]]:
         ).fetchall()
         query = "SELECT seat, text, request FROM lines WHERE match = ? ORDER BY n"
         journals = [[Line(*line) for line in database.execute(query, (row[0],))] for row in rows]
-    return [pair for row, lines in zip(rows, journals, strict=True) for pair in _answers(*row[1:], lines)]
+    found: list[tuple[str, str]] = []
+    for (_, game, scenario, options, kinds, key), lines in zip(rows, journals, strict=True):
+        found += _answers(game, scenario, options, kinds, key, lines)
+    return found
 
 
 def _answers(

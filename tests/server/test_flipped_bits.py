@@ -67,7 +67,7 @@ async def look(folder: Path, written: list[Written]) -> str:
         assert "--home" in told.text("en") and "--home" in told.text("es")
         return "found at the start"
     try:
-        told = [await look_at(store, one, [one.journal]) for one in written]
+        first = [await look_at(store, one, [one.journal]) for one in written]
         for one in written:
             try:
                 await store.append(one.kept.id, len(one.journal), [NEXT])
@@ -77,7 +77,7 @@ async def look(folder: Path, written: list[Written]) -> str:
         again = [await look_at(store, one, [one.journal, [*one.journal, NEXT]]) for one in written]
     finally:
         await store.close()
-    worst = sum([is_told or is_told_again for is_told, is_told_again in zip(told, again, strict=True)])
+    worst = sum([is_told or is_told_again for is_told, is_told_again in zip(first, again, strict=True)])
     return "harmless" if not worst else "told by one match" if worst == 1 else "told by several matches"
 
 

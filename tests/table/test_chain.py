@@ -30,10 +30,10 @@ def made(folder: Path) -> None:
     asyncio.run(make())
 
 
-def change(folder: Path, statement: str) -> None:
+def change(folder: Path, statement: str, any_rows: bool = False) -> None:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         database.execute("PRAGMA writable_schema = ON")
-        assert database.execute(statement).rowcount > 0
+        assert database.execute(statement).rowcount > 0 or any_rows
 
 
 def read(folder: Path, name: str) -> tuple[Kept | None, Journal, dict[int, tuple[str, int]]]:
@@ -103,6 +103,15 @@ def test_a_row_that_is_not_what_was_written_opens_no_match(tmp_path: Path, assig
         read(tmp_path, "m1")
     assert "cannot be shown" in told.value.text("en") and "No se puede mostrar" in told.value.text("es")
     assert read(tmp_path, "m2")[1].lines == JOURNAL
+
+
+def test_a_match_to_which_the_index_does_not_lead_is_not_denied(tmp_path: Path) -> None:
+    made(tmp_path)
+    change(tmp_path, "CREATE TABLE other (id TEXT PRIMARY KEY)", any_rows=True)
+    root = "(SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_other_1')"
+    change(tmp_path, f"UPDATE sqlite_master SET rootpage = {root} WHERE name = 'sqlite_autoindex_matches_1'")
+    with pytest.raises(Damaged, match="cannot be shown"):
+        read(tmp_path, "m1")
 
 
 def test_lines_of_another_match_do_not_fit(tmp_path: Path) -> None:

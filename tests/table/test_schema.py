@@ -124,6 +124,7 @@ def other_schema(word: str) -> Callable[[Path], None]:
         (other_schema("-1"), "schema -1"),
         (lambda folder: change(folder, "DELETE FROM about"), "schema ?"),
         (lambda folder: change(folder, "DROP TABLE about"), "schema ?"),
+        (lambda folder: change(folder, "ALTER TABLE lines RENAME TO lime"), "no database of matches"),
         (lambda folder: change(folder, "ALTER TABLE lines DROP COLUMN request"), "no database of matches"),
         (lambda folder: (folder / FILE).write_bytes(b"SQLite format 3\0" + bytes(4000)), "no database of matches"),
     ],

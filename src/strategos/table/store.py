@@ -42,6 +42,7 @@ BUSY_MILLISECONDS: Final = 2000  # that SQLite waits for another program; after 
 OPENING_ATTEMPTS: Final = 10  # to get the database while another program holds it
 
 NO_RULES: Final = "[]"
+_WITHOUT_INDEX: Final = "SELECT 1 FROM matches NOT INDEXED WHERE id = ?"
 _PLAIN: Final = ("id", "game", "rules", "scenario", "key", "is_record", "created", "played")
 
 __all__ = ["FILE", "Journal", "Kept", "Store", "metadata", "now"]
@@ -188,7 +189,7 @@ class Store:
         async with self.reading() as connection:
             query = select(matches).where(matches.c.id == match)
             row = (await connection.execute(query)).mappings().first()
-            if row is None and (await connection.execute(query.with_hint(matches, "NOT INDEXED"))).first() is not None:
+            if row is None and (await connection.exec_driver_sql(_WITHOUT_INDEX, (match,))).first() is not None:
                 log.error("match %s: the index of the database does not lead to it", match)
                 raise Damaged("table.store.damaged-match")
         if row is None:
