@@ -25,6 +25,8 @@ from strategos.table.script import Script
 from strategos.table.undo import UNDO, last_of, last_own
 
 STANDING: Final = "standing"  # in the place of a message's id: the table answered, as the seat had told it to
+REPLACED: Final = "replaced"  # the same: a computer was asked again, because its thinking process ended or hung
+NO_IDS: Final = (STANDING, REPLACED)  # what no page may call a message
 MAX_STATES_BEFORE: Final = 64  # of a change with more lines, taken over from elsewhere, no states are kept
 STATE_INTERVAL_LINES: Final = 64  # one state of each interval is kept, so that looking back is quick
 
@@ -35,7 +37,7 @@ class Line:
 
     seat: Seat
     text: str
-    request: str  # empty for dice and computers, STANDING for a standing answer
+    request: str  # empty for dice and computers, or one of NO_IDS
 
 
 class LiveMatch:

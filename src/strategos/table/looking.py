@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from strategos.kernel.catalogue import Said
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.stage.log import Known
 from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Entry
-from strategos.table.live import STANDING, LiveMatch, standing
+from strategos.table.live import REPLACED, STANDING, LiveMatch, standing
 from strategos.table.match import Match, Played
 from strategos.table.undo import is_barrier
 
@@ -132,7 +133,10 @@ class Looking:
             ends_undo = line.seat != look or is_barrier(match, match.log[place])
             is_standing = line.seat == look and journal[place].request == STANDING
             entry = self.presenter.entry(line, n, lang)
-            kept.append(replace(entry, is_barrier=ends_undo, is_standing=is_standing))
+            lines = entry.lines
+            if journal[place].request == REPLACED:
+                lines = [*lines, Said("table.looking.replaced").text(lang)]
+            kept.append(replace(entry, lines=lines, is_barrier=ends_undo, is_standing=is_standing))
         return kept
 
     def _lines(self, look: int, places: Sequence[int]) -> Iterator[Known]:

@@ -40,6 +40,7 @@ class Computers:
         self, about: str, kinds: Mapping[Seat, str], thinking: Thinking, tell: Callable[[StrategosError], None]
     ) -> None:
         self._tell: Final = tell  # people of what delays an answer
+        self.was_replaced = False  # a thinking process, since the last answer
         self.about: Final = about
         self.kinds: Final = kinds
         self.thinking: Final = thinking
@@ -54,6 +55,7 @@ class Computers:
         name = self.kinds[seat]
 
         def told(error: ProcessEnded) -> None:
+            self.was_replaced = True
             self._tell(StrategosError("program.serve.computer_replaced", seat=seat_name(seat), why=error))
 
         try:
@@ -68,6 +70,7 @@ class Computers:
             delay = self._delay
             self._delay = min(MAX_DELAY_SECONDS, 2 * delay)
             log.error("%s: seat %s cannot think: %s Next try in %g s.", self.about, seat_name(seat), error, delay)
+            self.was_replaced = True
             raise CannotThink(
                 delay, "program.serve.computer_stopped", seat=seat_name(seat), why=error, seconds=int(delay)
             ) from error

@@ -37,7 +37,7 @@ from strategos.server.rooms.visits import Visits
 from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenter import Presenter
 from strategos.table.disk_trouble import Damaged, Unwritten
-from strategos.table.live import Line, LiveMatch, standing_places
+from strategos.table.live import NO_IDS, REPLACED, Line, LiveMatch, standing_places
 from strategos.table.looking import EVERYTHING
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
@@ -85,7 +85,9 @@ class Room:
         self.driver: Final = Driver(self.about, self._step, store, self._show_all)
         self._waiting: Final[deque[Answer]] = deque()  # for the disk, in the order in which they came
         self._is_writing = False  # the match in memory is ahead of the journal
-        self._thought_before: tuple[Seat, bytes, str] | None = None  # an answer of a computer that is not written yet
+        self._thought_before: tuple[Seat, bytes, str, str] | None = (
+            None  # an answer of a computer that is not written yet
+        )
 
     # People
 
@@ -290,8 +292,8 @@ class Room:
         The lock is held.
         """
         watcher, id_ = answer.watcher, answer.id
-        carried_out = None if id_ == STANDING else self.live.line_of(self._answers_for(answer.seat), id_)
-        if carried_out is not None or id_ == STANDING:
+        carried_out = None if id_ in NO_IDS else self.live.line_of(self._answers_for(answer.seat), id_)
+        if carried_out is not None or id_ in NO_IDS:
             if carried_out is not None and self.live.is_line(carried_out, answer.text):
                 watcher.send(Done(id_))  # sent again after a lost connection
             else:
@@ -427,13 +429,14 @@ class Room:
             return False
         view = self.showing.encoded_view(seat)
         if self._thought_before is None or self._thought_before[:2] != (seat, view):
-            self._thought_before = (seat, view, await self._thought(seat, view))
-        text = self._thought_before[2]
+            text = await self._thought(seat, view)
+            self._thought_before = (seat, view, text, REPLACED if self.minds.was_replaced else "")
+        _, _, text, mark = self._thought_before
         async with self.lock:
             if seat not in self.live.match.waiting_for or self.showing.encoded_view(seat) != view:
                 return True  # an answer was taken back meanwhile: the question is another one
-            await self._commit(lambda: self.live.play(seat, text))
-            self._thought_before = None
+            await self._commit(lambda: self.live.play(seat, text, mark))
+            self._thought_before, self.minds.was_replaced = None, False
             await self._settle()
             self._tell_all()
         return True
