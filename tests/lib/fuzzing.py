@@ -40,7 +40,7 @@ class Faults(logging.Handler):
 class Inline:
     """Thinks in this process instead of one of its own: a fuzzed table starts none."""
 
-    def __init__(self, *_: object) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         self.asked = 0
 
     def warm_up(self) -> None:
@@ -49,7 +49,7 @@ class Inline:
     def close(self) -> None:
         """Nothing is to be ended."""
 
-    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
+    async def answer(self, about: str, name: str, view: bytes, seed: str, told: object = None) -> str:
         """What a player answers."""
         return await asyncio.to_thread(think, "random", view, seed)
 

@@ -30,7 +30,7 @@ class Gate:
         self.cancelled = 0
         self.waiting: list[asyncio.Future[Any]] = []
 
-    async def answer(self, about: str, name: str, view: bytes, seed: str) -> str:
+    async def answer(self, about: str, name: str, view: bytes, seed: str, told: object = None) -> str:
         """The answer of a computer, as soon as the test gives it."""
         return str(await self._wait(name))
 
