@@ -59,7 +59,7 @@ class Visitor:
 
 @contextlib.asynccontextmanager
 async def visiting(server: Server, path: str, address: str = "127.0.0.1", lang: str = "en") -> Any:
-    """A page that has received the position of its match."""
+    """A page that knows how its match stands."""
     place = server.address.replace("http", "ws") + "/ws/" + path.rpartition("/")[2]
     async with connect(
         place, max_size=None, open_timeout=PATIENCE, ping_interval=None, local_addr=(address, 0)
@@ -85,7 +85,7 @@ async def answer(visitor: Visitor, rng: random.Random) -> float:
 
 
 async def answers(server: Server, count: int, *seats: str) -> list[float]:
-    """Milliseconds for each of some answers in matches of other players."""
+    """Milliseconds for each of some answers in matches that another person plays."""
     rng = random.Random(1)
     found: list[float] = []
     while len(found) < count:
@@ -131,7 +131,7 @@ def told(values: list[float]) -> dict[str, float]:
 
 
 async def sockets(server: Server) -> dict[str, Any]:
-    """Many pages at one match, and a player."""
+    """Many pages at one match, and a person who plays it."""
     links = server.make("pantheon", "learning", "here", "here")
     async with contextlib.AsyncExitStack() as stack:
         player = await stack.enter_async_context(visiting(server, links[0]["path"]))
@@ -214,7 +214,7 @@ async def back(server: Server) -> dict[str, Any]:
 
 
 async def hints(server: Server) -> dict[str, Any]:
-    """Several sockets of one visitor that ask for hints, and a player against a computer."""
+    """Several sockets of one visitor that ask for hints, and a person who plays against a computer."""
     before = await computer_answers(server, 15)
     path = server.make("pantheon", "learning", "here", "here")[0]["path"]
 
@@ -234,7 +234,7 @@ async def hints(server: Server) -> dict[str, Any]:
 
 
 async def abandoned(server: Server) -> dict[str, Any]:
-    """Matches between strategists that were opened and left, and a player against a recruit."""
+    """Matches between strategists that were opened and left, and a person who plays against a recruit."""
     before = await computer_answers(server, 15)
     for _ in range(MATCHES):
         path = server.make("pantheon", "duel", "strategist", "strategist")[-1]["path"]

@@ -23,7 +23,7 @@ from strategos.table.live import LiveMatch
 
 
 class Gate:
-    """Thinks only when the test lets it, and keeps who asked."""
+    """Thinks only when the test says so, and keeps who asked."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -85,7 +85,7 @@ def test_an_abandoned_match_stops_thinking_and_goes_on_when_a_page_comes() -> No
         assert room.driver.is_busy and not gate.cancelled
         hand.move(ABANDONED_SECONDS / 2)
         await until(lambda: not room.driver.is_busy)
-        assert gate.cancelled == 1 and len(room.live.match.log) == before
+        assert [gate.cancelled, len(room.live.match.log)] == [1, before]
         room.drive()  # whatever else happens in the match
         await room.driver.finish()
         assert len(gate.asked) == 1

@@ -14,6 +14,7 @@ from tables import heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import SPECTATOR, Seat
+from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.watcher import Watcher
 from strategos.server.rooms.watching import WatchRoom
@@ -46,9 +47,11 @@ class Company:
         match = LiveMatch(live.game, live.scenario, live.options, {}, live.key, journal)
         kept = kept_match(live, Habits(delay=60), LONG_AGO)
         shown = presenter(live.game.name)
-        self.room = Room(kept, match, shown, NoStore(), None)  # type: ignore[arg-type]
-        self.now = datetime.fromisoformat(LONG_AGO).timestamp() + 3600
-        self.room.behind = WatchRoom(self.room, [LONG_AGO] * len(journal), lambda: self.now)
+        self.now = 0.0
+        ages = LineAges(lambda: self.now)
+        self.room = Room(kept, match, shown, NoStore(), None, ages=ages)  # type: ignore[arg-type]
+        self.now = 3600.0
+        self.room.behind = WatchRoom(self.room)
         self.pages = {seat: Watcher((seat,), seat, "en") for seat in (0, 1)}
         self.onlooker, self.late = Watcher((), SPECTATOR, "en"), Watcher((), SPECTATOR, "en")
         for page in (*self.pages.values(), self.onlooker):
@@ -181,7 +184,7 @@ def test_nothing_that_a_server_tells_moves_with_a_secret_choice(server: Server) 
         page.say(type="look", lang="en", seat=None, at=None)
         page.hear("position")
         page.hear("position")
-        # Who is here comes up to a second later.
+        # Presence comes up to a second later.
         heard = [text for text in page.heard if json.loads(text)["type"] != "presence"]
         page.heard.clear()
         return [log, listed, heard]

@@ -1,4 +1,4 @@
-"""Many pages at one match: who is here comes once in a while, and what they are sent is made once."""
+"""Many pages at one match: presence is sent once in a while, and what they receive is made once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from tables import kept_match
 
 from strategos.kernel.ids import SPECTATOR
 from strategos.server.http.limits import MAX_SHARED_MESSAGES, PRESENCE_INTERVAL_SECONDS
-from strategos.server.protocol.messages import Presence, Welcome, encode
+from strategos.server.protocol import messages
+from strategos.server.protocol.messages import Presence, Welcome
 from strategos.server.rooms import room as rooms_room
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.room import Room
@@ -40,13 +41,14 @@ def a_room() -> tuple[Room, Hand]:
 
 
 def presences(page: Watcher) -> list[dict[str, Any]]:
-    """What a page heard of who is here; everything else in its post is thrown away."""
+    """The presences in the post of a page; everything else in its post is thrown away."""
     told = [json.loads(page.outbox.get_nowait()) for _ in range(page.outbox.qsize())]
     return [message for message in told if message["type"] == "presence"]
 
 
 def counting(counts: Counter[str]) -> Callable[[Any], bytes]:
     """Encode as a room does, and count by the kind of message."""
+    encode = messages.encode
 
     def counted(message: Any) -> bytes:
         counts[type(message).__name__] += 1
@@ -55,7 +57,7 @@ def counting(counts: Counter[str]) -> Callable[[Any], bytes]:
     return counted
 
 
-def test_who_is_here_is_sent_at_most_once_in_an_interval() -> None:
+def test_presence_is_sent_at_most_once_in_an_interval() -> None:
     async def trial() -> None:
         room, hand = a_room()
         first = Watcher((), SPECTATOR, "en")
@@ -118,7 +120,7 @@ def test_a_crowd_is_sent_what_was_made_once_for_each_language(at: int | None) ->
                 if at is not None:
                     room.look(page, None, page.lang, at)
             hand.move(PRESENCE_INTERVAL_SECONDS)
-        assert counts == {Welcome.__name__: 2, Presence.__name__: 3}  # one for the first page alone
+        assert counts == {Welcome.__name__: 2, Presence.__name__: 3}  # the first page gets its own
         assert made == ({"en": 1, "es": 1} if at is None else {"en": 2, "es": 2})
         assert len({page.outbox.get_nowait() for page in pages}) == 2
         await room.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,11 +17,17 @@ from strategos.kernel.chance import Chance
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending
 from strategos.kernel.ids import SPECTATOR, Seat
+from strategos.server.http.limits import MIN_LINES_BEHIND
+from strategos.server.rooms import room as rooms_room
+from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.room import Room
+from strategos.server.rooms.watcher import Watcher
 from strategos.server.rooms.watching import WatchRoom
 from strategos.stage.presenters import presenter
+from strategos.table import store as store_module
 from strategos.table.habits import Habits
 from strategos.table.live import Line, LiveMatch
+from strategos.table.store import Store
 
 HOUR = 3600
 LONG_AGO = (datetime.now(UTC) - timedelta(hours=3)).isoformat(timespec="milliseconds")
@@ -60,7 +68,7 @@ def test_who_watches_with_a_delay_is_behind_everywhere(server: Server) -> None:
     assert pages[1].position["result"] is not None
     # Nothing of it has reached the watcher, by no way.
     kinds = [json.loads(text)["type"] for text in watcher.heard[before[0] :]]
-    assert [kind for kind in kinds if kind != "presence"] == ["pong"]  # who is here may come a second later
+    assert [kind for kind in kinds if kind != "presence"] == ["pong"]  # presence may come a second later
     watcher.say(type="look", lang="en", seat=None, at=None)
     assert watcher.hear("position")["n"] == n
     assert watcher.position["result"] is None
@@ -99,14 +107,23 @@ class Clock:
 
 
 def opened(live: LiveMatch, delay: int, times: list[float]) -> tuple[Room, WatchRoom, Clock]:
-    """A room and that of those who watch it from behind; the clock stands at 1000."""
+    """A room whose lines were written at these moments, and that of those who watch it from behind, at 1000."""
     kept = kept_match(live, Habits(delay=delay))
-    room = Room(kept, live, presenter(live.game.name), None, None)  # type: ignore[arg-type]
-    clock = Clock(1000.0)
-    moments = [datetime.fromtimestamp(time, UTC).isoformat() for time in times]
-    behind = WatchRoom(room, moments, clock)
-    room.behind = behind
-    return room, behind, clock
+    clock = Clock(min(times))
+    ages = LineAges(clock, Clock(0.0))
+    ages.opened(kept.id, 0, delay)
+    for lines, clock.now in enumerate(times, 1):
+        ages.wrote(kept.id, lines)
+    clock.now = 1000.0
+    room = Room(kept, live, presenter(live.game.name), None, None, ages=ages)  # type: ignore[arg-type]
+    room.behind = WatchRoom(room)
+    return room, room.behind, clock
+
+
+def write(room: Room, lines: list[Line]) -> None:
+    """Some lines of a match have been written."""
+    room.times.extend([LONG_AGO] * len(lines))
+    room.ages.wrote(room.kept.id, len(room.live.journal))
 
 
 def texts(behind: WatchRoom) -> list[str]:
@@ -130,16 +147,16 @@ def test_every_line_is_taken_over_when_it_is_old_enough() -> None:
 
 def test_what_was_taken_back_in_time_is_never_seen() -> None:
     live, seat = played("pantheon", "learning", asked("simple action", "walk"))
-    _, behind, clock = opened(live, 60, [0.0] * len(live.journal))
+    room, behind, clock = opened(live, 60, [0.0] * len(live.journal))
     before = texts(behind)
     decision = live.match.decision_for(seat)
     assert decision is not None
     walks = [option for option in map(live.match.state.setup.notation.format, decision.options) if option[:4] == "walk"]
-    behind.heard(live.play(seat, walks[0]))
+    write(room, live.play(seat, walks[0]))
     assert live.can_undo(seat)
     clock.now += 30
-    behind.heard(live.undo(seat))
-    behind.heard(live.play(seat, walks[1]))
+    write(room, live.undo(seat))
+    write(room, live.play(seat, walks[1]))
     clock.now += 31  # the first walk is old enough, the undo is not
     behind.catch_up()
     assert texts(behind)[len(before) :] == [walks[0]]
@@ -155,6 +172,104 @@ def test_nobody_watches_further_back_than_the_match_goes() -> None:
     _, behind, _ = opened(live, 60, [990.0] * len(live.journal))
     position = behind.showing.position(SPECTATOR, "en", 0)
     assert (position.n, position.entries, position.result) == (0, [], None)
+
+
+# Whatever the clock on the wall says
+
+
+def before_start(live: LiveMatch, delay: int, wall_clock: float, written: float) -> tuple[WatchRoom, Clock]:
+    """Those who watch a match from behind whose lines were written before the server started, at a time of day."""
+    clock = Clock(500.0)
+    ages = LineAges(clock, Clock(wall_clock))
+    kept = kept_match(live, Habits(delay=delay))
+    room = Room(kept, live, presenter(live.game.name), None, None, ages=ages)  # type: ignore[arg-type]
+    room.times[:] = [datetime.fromtimestamp(written, UTC).isoformat(timespec="milliseconds")] * len(live.journal)
+    return WatchRoom(room), clock
+
+
+def test_a_clock_that_jumps_ahead_shows_nothing_early() -> None:
+    """A day passes on the wall while the server runs: lines appear when the delay has passed, not before."""
+    live, seat = played("commander", "first-battle", asked("action"))
+    room, behind, clock = opened(live, 60, [0.0] * len(live.journal))
+    known = texts(behind)
+    decision = live.match.decision_for(seat)
+    assert decision is not None
+    live.play(seat, decision.options[0])
+    room.times.extend(["2099-01-01T00:00:00.000+00:00"] * (len(live.journal) - len(room.times)))
+    room.ages.wrote(room.kept.id, len(live.journal))
+    clock.now += 59
+    behind.catch_up()
+    assert texts(behind) == known
+    assert WatchRoom(room).live.journal == behind.live.journal  # also to those who come now
+    clock.now += 1
+    behind.catch_up()
+    assert len(texts(behind)) > len(known)
+
+
+@pytest.mark.parametrize("jump", [86_400, 10**9])
+def test_a_clock_that_jumps_ahead_between_two_servers_shows_nothing_of_the_last_lines(jump: int) -> None:
+    live, _ = played("commander", "first-battle", asked("action"))
+    count = len(live.journal)
+    behind, clock = before_start(live, 60, 10_000 + jump, 10_000)
+    assert len(behind.live.journal) == count - MIN_LINES_BEHIND
+    clock.now += 59
+    behind.catch_up()
+    assert len(behind.live.journal) == count - MIN_LINES_BEHIND
+    clock.now += 1  # this server has seen that they are old enough
+    behind.catch_up()
+    assert len(behind.live.journal) == count
+
+
+def test_a_clock_that_was_set_back_hides_no_line_forever() -> None:
+    live, _ = played("commander", "first-battle", asked("action"))
+    behind, clock = before_start(live, 60, 10_000, 10**9)
+    assert behind.live.journal == []
+    clock.now += 60
+    behind.catch_up()
+    assert len(behind.live.journal) == len(live.journal)
+
+
+def test_ages_are_forgotten_with_the_matches_that_are_closed() -> None:
+    clock = Clock(0.0)
+    ages = LineAges(clock, clock)
+    for n in range(100):
+        ages.opened(f"{n}", 0, 60)
+        ages.wrote(f"{n}", 1)
+        ages.closed(f"{n}")
+    assert len(ages) == 100
+    clock.now = 60.0
+    ages.opened("last", 5, 60)
+    ages.closed("last")
+    assert len(ages) == 0
+
+
+def test_times_in_the_journal_never_go_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the machine is set back between two answers."""
+
+    async def trial() -> None:
+        live, seat = played("pantheon", "learning", asked("activation"))
+        store = await Store.open(tmp_path)
+        kept = kept_match(live, created="2026-06-01T12:00:00.000+00:00")
+        await store.add(kept, live.journal)
+        room = Room(kept, live, presenter("pantheon"), store, None)  # type: ignore[arg-type]
+        page = Watcher((seat,), seat, "en")
+        room.enter(page, 0)
+        for at, moment in enumerate(("2026-06-01T12:00:05", "2026-06-01T09:00:00", "2026-06-01T12:00:07")):
+            for module in (rooms_room, store_module):
+                monkeypatch.setattr(module, "now", lambda moment=moment: f"{moment}.000+00:00")
+            decision = live.match.decision_for(live.match.waiting_for[0])
+            assert decision is not None
+            page.look = decision.seat
+            page.seats = (decision.seat,)  # type: ignore[misc]
+            text = live.match.state.setup.notation.format(decision.options[0])
+            await room.play(page, f"{at}", len(room.showing.known(page.look)), text)
+        assert room.times == sorted(room.times) == await store.times(kept.id)
+        assert room.times[-1].startswith("2026-06-01T12:00:07") and len(room.times) > len(set(room.times))
+        room.leave(page)
+        await room.close()
+        await store.close()
+
+    asyncio.run(trial())
 
 
 # Not a byte more

@@ -171,13 +171,14 @@ class Store:
 
         `is_over` says whether the match is over with them. Lines that do not follow what is there are refused.
         """
-        at = now()
+        moment = now()
 
         def work(connection: Connection) -> None:
-            head = select(matches.c.lines, matches.c.last_seal).where(matches.c.id == match)
+            head = select(matches.c.lines, matches.c.last_seal, matches.c.played).where(matches.c.id == match)
             found = connection.execute(head).one_or_none()
             if found is None or found[0] != start:
                 raise Damaged("table.store.changed-meanwhile")
+            at = max(moment, found[2])  # also where the clock was set back
             last = _write_lines(connection, match, start, found[1], journal, at)
             values = {"played": at, "is_over": is_over, "lines": start + len(journal), "last_seal": last}
             connection.execute(update(matches).where(matches.c.id == match).values(**values))
@@ -235,12 +236,13 @@ class Store:
         done = update(matches).where(matches.c.id == match).values(is_over=True)
         await self.write(lambda connection: connection.execute(done).close())
 
-    async def listed(self, most: int) -> list[str]:
+    async def listed(self, most: int, moment: datetime | None = None) -> list[str]:
         """The matches that strangers may watch, the newest first.
 
-        Those that are known to be over are left out as soon as the end is old enough for everybody who watches.
+        Those that are known to be over are left out as soon as the end is old enough for everybody who watches, at
+        `moment` or now.
         """
-        ended = (datetime.now(UTC) - timedelta(seconds=LONGEST_DELAY)).isoformat(timespec="milliseconds")
+        ended = ((moment or datetime.now(UTC)) - timedelta(seconds=LONGEST_DELAY)).isoformat(timespec="milliseconds")
         is_watched = ~matches.c.is_over | (matches.c.habits.not_like('%"delay": 0%') & (matches.c.played > ended))
         query = select(matches.c.id).where(matches.c.habits.like('%"listed": true%'), ~matches.c.is_record, is_watched)
         async with self.reading() as connection:

@@ -22,6 +22,7 @@ MAX_QUOTED_CHARS: Final = 60  # of a text of the other side that an error quotes
 
 PRESENCE_INTERVAL_SECONDS: Final = 1.0  # at least, between two messages that say who is connected to a match
 ABANDONED_SECONDS: Final = 60.0  # without a page, after which the computers of a match stop thinking
+MIN_LINES_BEHIND: Final = 20  # of a journal, whose age a server that has just started cannot know
 HINT_PROCESSES: Final = 1  # that compute hints and nothing else
 MAX_SHARED_MESSAGES: Final = 32  # of each kind, made for one page of a match and kept for others that look alike
 

@@ -50,7 +50,7 @@ class Attendance:
         self._clock: Final = clock
         self._later: Final = later
         self._told_at: float | None = None
-        self._timer: Timer | None = None  # until all pages have it
+        self._timer: Timer | None = None  # until all pages are notified
         self._alone: Timer | None = None  # until the match is abandoned
 
     @property

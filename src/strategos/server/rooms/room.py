@@ -29,6 +29,7 @@ from strategos.server.rooms.answer import MAX_WAITING, Answer
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
 from strategos.server.rooms.headings import HERE, LINK, match_info, person
+from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.patience import to_the_end
 from strategos.server.rooms.showing import Showing, shared
 from strategos.server.rooms.standing import STANDING, Standing
@@ -61,6 +62,7 @@ class Room:
         store: Store,
         thinking: Thinking,
         adviser: Adviser | None = None,
+        ages: LineAges | None = None,
     ) -> None:
         self.kept: Final = kept
         self.about: Final = f"match {kept.id}"  # how the log calls it
@@ -76,6 +78,9 @@ class Room:
         self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
         self.standing: Final = Standing(kept.id, self.showing, presenter, store)
         self.visits: Final = Visits(kept.id, store)
+        self.ages: Final = LineAges() if ages is None else ages
+        if kept.habits.delay:
+            self.ages.opened(kept.id, len(live.journal), kept.habits.delay)
         self.behind: WatchRoom | None = None  # where those are who watch with a delay
         self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
         self.watchers: Final[set[Watcher]] = set()
@@ -340,7 +345,8 @@ class Room:
         except Exception:
             self._take_back(before)
             raise
-        self.times.extend([now()] * len(written))
+        # A wall clock that was set back does not lead the journal back in time.
+        self.times.extend([max(now(), *self.times[-1:])] * len(written))
         self._is_writing = True
         try:
             await self.store.append(self.kept.id, before, written, self.live.match.over)
@@ -352,8 +358,10 @@ class Room:
             self._tell_all()
             raise
         self._is_writing = False
+        if self.kept.habits.delay:
+            self.ages.wrote(self.kept.id, before + len(written))
         if self.behind is not None:
-            self.behind.heard(written)
+            self.behind.schedule()
         is_undo = written[0].text == UNDO
         if is_undo:
             self.showing.undone()

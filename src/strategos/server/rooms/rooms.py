@@ -17,6 +17,7 @@ from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.coach import script_of
 from strategos.server.rooms.headings import HERE, LINK
 from strategos.server.rooms.lesson_room import LessonRoom
+from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
 from strategos.server.rooms.room import Room
@@ -55,6 +56,7 @@ class Rooms:
         self._rooms: Final[dict[str, Room]] = {}
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
         self._opening: Final[dict[str, asyncio.Lock]] = {}
+        self.ages: Final = LineAges()
 
     async def make(self, wanted: NewMatch) -> list[Link]:
         """A new match, and the links to its seats."""
@@ -81,6 +83,10 @@ class Rooms:
         live = LiveMatch(game, wanted.scenario, options, dict(enumerate(wanted.seats)), key)
         journal = live.begin()
         kept = self._kept(game.key, game.ruling, wanted.scenario, options, wanted.seats, key, habits)
+        if habits.delay:
+            self.ages.opened(kept.id, 0, habits.delay)
+            self.ages.wrote(kept.id, len(journal))
+            self.ages.closed(kept.id)  # until its room is opened
         await self.store.add(kept, journal)
         return self._links(kept)
 
@@ -208,8 +214,7 @@ class Rooms:
             return room
         async with room.lock:
             if room.behind is None:
-                times = (await self.store.times(place.match))[: len(room.live.journal)]
-                room.behind = await asyncio.to_thread(WatchRoom, room, times)
+                room.behind = await asyncio.to_thread(WatchRoom, room)
         room.behind.catch_up()
         return room.behind
 
@@ -237,7 +242,7 @@ class Rooms:
         live, damage = await asyncio.to_thread(as_far_as_it_plays, live_with, journal)
         shown = presenter(kept.game)
         if lesson is None:
-            room = Room(kept, live, shown, self.store, self.thinking, self.adviser)
+            room = Room(kept, live, shown, self.store, self.thinking, self.adviser, self.ages)
         else:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
         room.damage = damage
@@ -261,6 +266,7 @@ class Rooms:
             self.release(room)
         else:
             del self._rooms[room.kept.id]
+            self.ages.closed(room.kept.id)
 
     async def renew(self) -> None:
         """Replace all processes that think by new ones, which import the engine again."""

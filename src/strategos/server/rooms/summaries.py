@@ -60,7 +60,7 @@ async def unopened(rooms: Rooms, token: str, error: StrategosError, lang: str) -
 async def running(rooms: Rooms, lang: str) -> list[Summary]:
     """The matches that strangers may watch, the newest first. One that is over for them is left out."""
     found: list[Summary] = []
-    for match in await rooms.store.listed(_LOOKED_AT):
+    for match in await rooms.store.listed(_LOOKED_AT, rooms.ages.now()):
         if match in rooms.finished or len(found) == _MOST:
             continue
         place = Place(match, ())

@@ -29,7 +29,7 @@ class Watcher:
         self.shown = b""  # the position that it was sent last, without new lines of the log
 
     def drop(self, lines: int) -> None:
-        """Take back the lines of the log after a number: a page that has some of them hears of it."""
+        """Lines of the log after a number were taken back: a page with some of them is shown the match again."""
         if lines < self.sent:
             self.sent, self.shown = lines, b""
 

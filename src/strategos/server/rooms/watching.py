@@ -7,9 +7,6 @@ lines of the journal when they are old enough; log, pictures, record and everyth
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from typing import Final
 
 from strategos.kernel.errors import StrategosError
@@ -18,13 +15,13 @@ from strategos.server.protocol.messages import SeatInfo
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.watcher import Watcher
 from strategos.table.habits import ROLLED
-from strategos.table.live import Line, LiveMatch
+from strategos.table.live import LiveMatch
 
 
 class WatchRoom(Room):
     """The room of those who watch a match with a delay."""
 
-    def __init__(self, source: Room, times: Sequence[str], clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, source: Room) -> None:
         kept, true = source.kept, source.live
         live = LiveMatch(
             true.game, true.scenario, true.options, true.seats, true.key, (), kept.habits.dice == ROLLED
@@ -32,20 +29,10 @@ class WatchRoom(Room):
         super().__init__(kept, live, source.presenter, source.store, source.thinking)
         self.times.clear()
         self.source: Final = source
-        self.clock: Final = clock
-        self._coming: Final[list[tuple[float, Line]]] = []  # lines that are not old enough, and when they were written
         self._timer: asyncio.TimerHandle | None = None
-        moments = [datetime.fromisoformat(moment).timestamp() for moment in times]
-        self._coming.extend(zip(moments, true.journal, strict=True))
         self._take_over()
 
     # The match, later
-
-    def heard(self, lines: Sequence[Line]) -> None:
-        """The true match has gone on by some lines."""
-        moment = self.clock()
-        self._coming.extend((moment, line) for line in lines)
-        self.schedule()
 
     def catch_up(self) -> None:
         """Go on with what is old enough by now, and tell those who watch."""
@@ -54,14 +41,13 @@ class WatchRoom(Room):
         self.schedule()
 
     def _take_over(self) -> bool:
-        due = self.clock() - self.kept.habits.delay
-        count = next((n for n, (moment, _) in enumerate(self._coming) if moment > due), len(self._coming))
-        if count == 0:
+        """Go on by the lines of the true match that are old enough. Whether there were any comes back."""
+        source, known = self.source, len(self.live.journal)
+        old = source.ages.old(self.kept.id, source.times)
+        if old <= known:
             return False
-        lines = [line for _, line in self._coming[:count]]
-        moments = [datetime.fromtimestamp(moment, UTC) for moment, _ in self._coming[:count]]
-        self.times.extend(moment.isoformat(timespec="milliseconds") for moment in moments)
-        del self._coming[:count]
+        self.times.extend(source.times[known:old])
+        lines = source.live.journal[known:old]
         is_undone = self.live.follow(lines)
         if is_undone:
             self.showing.undone()
@@ -74,9 +60,10 @@ class WatchRoom(Room):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._coming and self.watchers:
-            wait = self._coming[0][0] + self.kept.habits.delay - self.clock()
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self.catch_up)
+        known = len(self.live.journal)
+        wait = self.source.ages.wait(self.kept.id, known) if self.watchers else None
+        if wait is not None:
+            self._timer = asyncio.get_running_loop().call_later(wait, self.catch_up)
 
     # People
 
