@@ -42,7 +42,9 @@ def serve(
     from strategos.server.app import make_app
     from strategos.server.engine_build import LOG, EngineBuild, wanted_builder
     from strategos.server.http.connections import Config
+    from strategos.server.http.handles import fitted
     from strategos.server.http.hosts import allowed_hosts
+    from strategos.server.http.limits import USUAL
     from strategos.server.http.uvicorn_server import Announcing
     from strategos.server.rooms.links import Links
     from strategos.server.rooms.match_keys import VARIABLE, wanted_seed
@@ -62,8 +64,9 @@ def serve(
     listener = listen(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)
-    app = make_app(folder, allowed_hosts(host, allow_host or ()), test_seed=seed)
-    config = Config(app)
+    limits = fitted(USUAL)
+    app = make_app(folder, allowed_hosts(host, allow_host or ()), limits=limits, test_seed=seed)
+    config = Config(app, limits)
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
     if seed:
         news.append(say("serve.seed", variable=VARIABLE))

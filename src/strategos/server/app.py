@@ -34,13 +34,17 @@ from strategos.server.http.limits import (
     MAX_QUOTED_CHARS,
     MAX_RECORD_BYTES,
     MAX_REQUEST_BYTES,
+    REQUEST_UNITS,
+    RESERVED_CONNECTIONS,
     USUAL,
+    USUAL_UNITS,
     Limits,
 )
 from strategos.server.http.origin import refused_origin
 from strategos.server.http.reading import read_message
 from strategos.server.http.reference import look_up
 from strategos.server.protocol import messages as p
+from strategos.server.quotas import Busy, Quotas, Visitor, address_of
 from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.analysis import Analyses
 from strategos.server.rooms.links import Links, Place
@@ -49,6 +53,7 @@ from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
 from strategos.server.rooms.summaries import running, summary, unopened
 from strategos.server.rooms.thinking import LEVELS, Thinking, level_name
+from strategos.server.rooms.turns import Turns
 from strategos.server.socket import serve_socket
 from strategos.stage.presenters import offered, presenter
 from strategos.stage.written import one_line
@@ -128,6 +133,7 @@ def make_app(
             store = await Store.open(folder)
             closing.push_async_callback(store.close)
             app.state.limits = limits
+            app.state.quotas = Quotas(limits.max_connections - RESERVED_CONNECTIONS)
             hinting = Thinking(HINT_PROCESSES, politeness=7)  # started with the first hint
             closing.callback(hinting.close)
             rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed), Adviser(hinting))
@@ -170,7 +176,8 @@ def make_app(
 
 
 async def _socket(socket: WebSocket) -> None:
-    await serve_socket(socket, socket.app.state.rooms, socket.app.state.limits)
+    state = socket.app.state
+    await serve_socket(socket, state.rooms, state.quotas, state.limits)
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -184,7 +191,13 @@ def answered(handler: Handler) -> Handler:
         try:
             if request.method == "POST" and (refused := refused_origin(request.headers)) is not None:
                 return problem(say(refused.text, lang=lang), refused.status)
+            units = REQUEST_UNITS.get(handler.__name__, USUAL_UNITS)
+            await asyncio.sleep(request.app.state.quotas.charge(Visitor(address_of(request.client)), units))
             return await handler(request)
+        except Busy as error:
+            told = problem(error.text(lang), 429)
+            told.headers["retry-after"] = str(int(error.seconds) + 1)
+            return told
         except StrategosError as error:
             return problem(error.text(lang), 503 if isinstance(error, DiskTrouble) else 400)
         except ClientDisconnect:
@@ -252,7 +265,8 @@ async def make_match(request: Request) -> Response:
 
 async def open_record(request: Request) -> Response:
     """POST /api/records: look at a record."""
-    return answer(p.Made(await request.app.state.rooms.open_record(await body_of(request, MAX_RECORD_BYTES))), 201)
+    data = await body_of(request, MAX_RECORD_BYTES)
+    return answer(p.Made(await request.app.state.rooms.open_record(data, address_of(request.client))), 201)
 
 
 async def lookup(request: Request) -> Response:
@@ -295,7 +309,8 @@ async def board_picture(request: Request) -> Response:
         if request.query_params.get("scenario", scenario.id) == scenario.id:
             if any(choice.value == board for choice in scenario.boards):
                 # Drawing takes seconds: the matches of others go on meanwhile.
-                return _svg(await asyncio.to_thread(_preview, name, scenario.id, board, lang))
+                turns: Turns = request.app.state.rooms.turns
+                return _svg(await turns.run(address_of(request.client), _preview, name, scenario.id, board, lang))
     return problem(say("serve.unknown_picture", lang=lang), 404)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.responses import PlainTextResponse
@@ -15,12 +16,21 @@ from strategos.kernel.catalogue import languages
 from strategos.kernel.errors import StrategosError, Unreadable
 from strategos.kernel.ids import SPECTATOR
 from strategos.locale import known_language, say
-from strategos.server.http.limits import MAX_MESSAGE_BYTES, USUAL, Limits
+from strategos.server.http.limits import (
+    ENTER_UNITS,
+    MAX_MESSAGE_BYTES,
+    MESSAGE_QUOTA,
+    MESSAGE_UNITS,
+    USUAL,
+    USUAL_UNITS,
+    Limits,
+)
 from strategos.server.http.origin import RefusedOrigin, refused_origin
 from strategos.server.http.reading import read_message
 from strategos.server.protocol import messages as p
 from strategos.server.protocol.lesson import LeadOn
 from strategos.server.protocol.seat import AskDigest, AskStanding, SetStanding
+from strategos.server.quotas import Bucket, Busy, Quotas, Visitor, address_of
 from strategos.server.rooms.hints import give_hint
 from strategos.server.rooms.lesson_room import LessonRoom
 from strategos.server.rooms.links import Place
@@ -32,29 +42,12 @@ from strategos.table.disk_trouble import DAMAGED, Unread
 
 log: Final = logging.getLogger("strategos.server")
 
-_RATE: Final = 60.0  # messages a second that a page may send in the long run
-_BURST: Final = 240.0
 _REFUSED: Final = 4403
 _LATER: Final = 1013
 _TOO_MUCH: Final = 4429
 
 
-class Bucket:
-    """Limits the rate of messages in the long run; a short burst may be faster."""
-
-    def __init__(self) -> None:
-        self.left = _BURST
-        self.at = time.monotonic()
-
-    def allows(self) -> bool:
-        """Whether one more message is all right."""
-        now = time.monotonic()
-        self.left = min(_BURST, self.left + (now - self.at) * _RATE) - 1
-        self.at = now
-        return self.left >= 0
-
-
-async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) -> None:
+async def serve_socket(socket: WebSocket, rooms: Rooms, quotas: Quotas, limits: Limits = USUAL) -> None:
     """Everything that one page says and hears."""
     if (refused := refused_origin(socket.headers)) is not None:
         await _deny(socket, refused)
@@ -71,16 +64,33 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, limits: Limits = USUAL) 
         if place is None or room is None:
             await _end(socket, say("serve.unknown_link", lang=lang))
             return
-        watcher = Watcher(place.seats, _first_look(room, place, hello.look), lang, limits)
-        await _converse(socket, rooms, room, watcher, hello)
+        visitor = visitor_of(socket.client, place)
+        with quotas.page(visitor, bool(place.seats)):
+            await asyncio.sleep(quotas.charge(visitor, ENTER_UNITS))
+            watcher = Watcher(place.seats, _first_look(room, place, hello.look), lang, limits, visitor.address)
+            await _converse(socket, rooms, room, watcher, hello, lambda message: _charged(quotas, visitor, message))
     except (WebSocketDisconnect, TimeoutError):
         pass
     except Unreadable:
         await _end(socket, say("serve.unreadable", lang=lang))
     except Unread as error:
-        await _end(socket, error.text(lang), is_final=error.cause == DAMAGED)
+        await _end(socket, error.text(lang), _REFUSED if error.cause == DAMAGED else _LATER)
+    except Busy as error:  # the page tries again by itself
+        await _end(socket, error.text(lang), _TOO_MUCH)
     except StrategosError as error:
         await _end(socket, error.text(lang))
+
+
+def visitor_of(client: object, place: Place) -> Visitor:
+    """Whose quotas hold at a place. All who watch have the same link, so there the address counts as well."""
+    address = address_of(client)
+    seats = ",".join(map(str, place.seats)) or address
+    return Visitor(address, f"{place.match}/{seats}")
+
+
+async def _charged(quotas: Quotas, visitor: Visitor, message: p.FromPage) -> None:
+    """Wait until the quotas of a visitor allow a message."""
+    await asyncio.sleep(quotas.charge(visitor, MESSAGE_UNITS.get(type(message).__name__, USUAL_UNITS)))
 
 
 async def _deny(socket: WebSocket, refused: RefusedOrigin) -> None:
@@ -91,12 +101,17 @@ async def _deny(socket: WebSocket, refused: RefusedOrigin) -> None:
         await socket.close(_REFUSED)
 
 
-async def _converse(socket: WebSocket, rooms: Rooms, room: Room, watcher: Watcher, hello: p.Hello) -> None:
+Charge = Callable[[p.FromPage], Awaitable[None]]
+
+
+async def _converse(
+    socket: WebSocket, rooms: Rooms, room: Room, watcher: Watcher, hello: p.Hello, charge: Charge
+) -> None:
     """Carry out what a page says, and send it what there is for it, until it goes away or does not read any more."""
     if hello.look is None or hello.look != watcher.look:
         hello.last = 0
     room.enter(watcher, hello.last)
-    talk = asyncio.create_task(_listen(socket, room, watcher))
+    talk = asyncio.create_task(_listen(socket, room, watcher, charge))
     tasks = [talk, asyncio.create_task(_post(socket, watcher)), asyncio.create_task(watcher.lost.wait())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -110,16 +125,23 @@ async def _converse(socket: WebSocket, rooms: Rooms, room: Room, watcher: Watche
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
+async def _listen(socket: WebSocket, room: Room, watcher: Watcher, charge: Charge) -> None:
     """Carry out what a page says, as long as it reads the answers."""
-    bucket = Bucket()
+    bucket = Bucket(MESSAGE_QUOTA, time.monotonic())
     while True:
         await watcher.has_read.wait()
         message = await _read(socket)
-        if not bucket.allows():
+        now = time.monotonic()
+        bucket.take(1, now)
+        if bucket.left(now) < 0:
             watcher.send(p.Trouble(say("serve.too_fast", lang=watcher.lang), False))
             await socket.close(_TOO_MUCH)
             return
+        try:
+            await charge(message)
+        except Busy as error:
+            watcher.send(p.Refused(getattr(message, "id", ""), error.text(watcher.lang), ""))
+            continue
         # A page that goes away must not stop what it has begun.
         await asyncio.shield(asyncio.ensure_future(_carry_out(room, watcher, message)))
 
@@ -160,12 +182,12 @@ async def _post(socket: WebSocket, watcher: Watcher) -> None:
             watcher.posted(message)
 
 
-async def _end(socket: WebSocket, text: str, is_final: bool = True) -> None:
+async def _end(socket: WebSocket, text: str, code: int = _REFUSED) -> None:
     """Say why, and whether trying again helps."""
     if socket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(p.encode(p.Trouble(text, is_final)).decode())
-            await socket.close(_REFUSED if is_final else _LATER)
+            await socket.send_text(p.encode(p.Trouble(text, code == _REFUSED)).decode())
+            await socket.close(code)
 
 
 async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
@@ -208,7 +230,7 @@ async def _answer(room: Room, watcher: Watcher, message: p.AskOdds | p.AskWhyNot
     presenter, lang = room.presenter, watcher.lang
     if isinstance(message, p.AskOdds):
         action = state.setup.notation.parse(message.text)
-        odds = await asyncio.to_thread(presenter.odds, state.clone(), seat, action, lang)
+        odds = await room.turns.run(watcher.owner, presenter.odds, state.clone(), seat, action, lang)
         watcher.send(p.OddsAnswer(message.id, odds))
     elif isinstance(message, p.AskUnit):
         if all(token.id != message.unit for token in presenter.scene(state, seat, lang).tokens):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from starlette.requests import Request
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from strategos.kernel.errors import StrategosError
 from strategos.locale import known_language, say
 from strategos.server.protocol import messages as p
+from strategos.server.quotas import address_of
 from strategos.server.rooms.analysis import Analyses
 from strategos.server.rooms.report import FORMS, battle_report
 from strategos.server.rooms.room import Room
@@ -51,7 +51,8 @@ async def report(request: Request) -> Response:
             return found.zipped()
         return (found.html(lang) if form == "html" else found.markdown(True)).encode()
 
-    body = await asyncio.to_thread(made)
+    rooms: Rooms = request.app.state.rooms
+    body = await rooms.turns.run(address_of(request.client), made)
     name = f"{room.kept.game}-{room.kept.scenario}-{say('analysis.file', lang=lang)}.{form}"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(body, 200, headers, _KINDS[form])

@@ -7,6 +7,7 @@ headers and the body of a request, an end for a peer that does not read, and a m
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,12 +17,43 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from strategos.server.http.limits import MAX_MESSAGE_BYTES, USUAL, Limits
+from strategos.kernel.catalogue import languages
+from strategos.locale import say
+from strategos.server.http.hosts import LOOPBACK
+from strategos.server.http.limits import (
+    FULL_LOG_SECONDS,
+    MAX_CONNECTIONS_PER_ADDRESS,
+    MAX_MESSAGE_BYTES,
+    USUAL,
+    Limits,
+)
+from strategos.server.quotas import address_of
+
+log: Final = logging.getLogger("strategos.server")
 
 _BAD_TEXT: Final = 1007  # codes with which a WebSocket is closed
 _TOO_LONG: Final = 1009
 _MOST_PARTS: Final = 1000  # of one message: parts may be empty, so their bytes alone are no limit
-_FULL: Final = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 30\r\ncontent-length: 0\r\n\r\n"
+
+
+_logged_at: list[float] = []  # when the log last said that the server is full
+
+
+def full_answer(connections: int) -> bytes:
+    """The answer on a connection for which there is no room, in every language: nothing of it was read yet."""
+    text = "\n".join(say("serve.full_connections", lang=lang, n=connections) for lang in languages()).encode()
+    head = (
+        "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 30\r\n"
+        f"content-type: text/plain; charset=utf-8\r\ncontent-length: {len(text)}\r\n\r\n"
+    )
+    return head.encode() + text
+
+
+def _log_full(now: float, connections: int) -> None:
+    """Log that connections are refused, at most once in a while."""
+    if not _logged_at or now - _logged_at[0] >= FULL_LOG_SECONDS:
+        _logged_at[:] = [now]
+        log.warning("%d connections are open; further ones are refused", connections)
 
 
 class Config(uvicorn.Config):
@@ -97,9 +129,22 @@ class HttpConnection(H11Protocol):
         super().connection_made(transport)
         self.limits = getattr(self.config, "limits", USUAL)
         self.watch = Watch(transport, self.limits, self.is_late)
-        if len(self.connections) > self.limits.max_connections:
-            transport.write(_FULL)
+        if self.is_too_many():
+            transport.write(full_answer(self.limits.max_connections))
             transport.close()
+
+    def is_too_many(self) -> bool:
+        """Whether there are too many connections, in all or from the address of this one."""
+        if len(self.connections) > self.limits.max_connections:
+            _log_full(self.loop.time(), len(self.connections) - 1)
+            return True
+        address = address_of(self.client)
+        if address in LOOPBACK:  # a proxy, perhaps: quotas hold for those behind it
+            return False
+        return (
+            sum(address_of(getattr(one, "client", None)) == address for one in self.connections)
+            > MAX_CONNECTIONS_PER_ADDRESS
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.watch.stop()

@@ -25,6 +25,57 @@ ABANDONED_SECONDS: Final = 60.0  # without a page, after which the computers of 
 MIN_LINES_BEHIND: Final = 20  # of a journal, whose age a server that has just started cannot know
 HINT_PROCESSES: Final = 1  # that compute hints and nothing else
 MAX_SHARED_MESSAGES: Final = 32  # of each kind, made for one page of a match and kept for others that look alike
+MAX_THREADS: Final = 2  # in which the server computes; further work waits for its turn
+MAX_PAGES_PER_ADDRESS: Final = 200  # a club behind one router is one address
+MAX_PAGES_PER_SEAT_LINK: Final = 20
+MAX_PAGES: Final = 450  # of all visitors; fewer where there are fewer connections
+RESERVED_CONNECTIONS: Final = 50  # for requests, when all others are pages
+MAX_CONNECTIONS_PER_ADDRESS: Final = 250  # of other machines
+MIN_CONNECTIONS: Final = 16  # even where file handles are few
+RESERVED_HANDLES: Final = 128  # file handles for the database, processes and files
+FULL_LOG_SECONDS: Final = 60.0  # between two log lines that say that connections are refused
+MAX_WAIT_SECONDS: Final = 3.0  # that a message or request waits for its quota before it is refused
+MAX_OWNERS: Final = 4096  # addresses and links whose use is remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """Units of work, each about a millisecond of the server."""
+
+    per_second: float  # in the long run
+    burst: float  # at once
+
+
+MESSAGE_QUOTA: Final = Quota(60.0, 240.0)  # messages of one page, whatever they ask for
+LINK_QUOTA: Final = Quota(100.0, 1_500.0)
+ADDRESS_QUOTA: Final = Quota(400.0, 10_000.0)
+
+# Units of each kind of message and request; what is not named costs USUAL_UNITS.
+USUAL_UNITS: Final = 2.0
+MESSAGE_UNITS: Final = {
+    "Ping": 0.1,
+    "Look": 10.0,  # makes the whole position again, perhaps in another language
+    "Hello": 10.0,
+    "AskOdds": 10.0,
+    "AskWhyNot": 5.0,
+    "AskDigest": 10.0,
+    "AskHint": 40.0,
+}
+ENTER_UNITS: Final = 10.0  # for a page that comes
+REQUEST_UNITS: Final = {
+    "make_match": 20.0,
+    "open_record": 200.0,
+    "lookup": 20.0,
+    "running_matches": 20.0,
+    "board_picture": 10.0,
+    "match_picture": 10.0,
+    "look_up": 10.0,
+    "match_log": 20.0,
+    "begin_lesson": 20.0,
+    "analysis": 5.0,
+    "report": 100.0,
+    "branch": 50.0,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 
 from starlette.requests import Request
@@ -28,7 +27,7 @@ async def look_up(request: Request) -> Response:
         )
     lang = request.query_params.get("lang", "")
     # Making it takes a moment: the matches of others go on meanwhile.
-    body = await asyncio.to_thread(_written, name, known_language(lang))
+    body = await request.app.state.rooms.turns.run("reference", _written, name, known_language(lang))
     return Response(body, 200, {"cache-control": "no-cache"}, "application/json")
 
 

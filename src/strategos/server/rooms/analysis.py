@@ -72,7 +72,7 @@ class Analyses:
         job = self._jobs.get(room.kept.id)  # looked up first: it may end while the findings are read
         found = await self.findings(room)
         if found is not None:
-            return AnalysisState("ready", 1.0, await asyncio.to_thread(worded, found, room, lang), "")
+            return AnalysisState("ready", 1.0, await room.turns.run(room.about, worded, found, room, lang), "")
         if job is None:
             return AnalysisState("none", 0.0, None, "")
         job.asked = self._clock()

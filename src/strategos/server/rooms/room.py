@@ -34,6 +34,7 @@ from strategos.server.rooms.patience import to_the_end
 from strategos.server.rooms.showing import Showing, shared
 from strategos.server.rooms.standing import STANDING, Standing
 from strategos.server.rooms.thinking import Thinking, level_name
+from strategos.server.rooms.turns import Turns
 from strategos.server.rooms.visits import Visits
 from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenter import Presenter
@@ -63,6 +64,7 @@ class Room:
         thinking: Thinking,
         adviser: Adviser | None = None,
         ages: LineAges | None = None,
+        turns: Turns | None = None,
     ) -> None:
         self.kept: Final = kept
         self.about: Final = f"match {kept.id}"  # how the log calls it
@@ -78,6 +80,7 @@ class Room:
         self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
         self.standing: Final = Standing(kept.id, self.showing, presenter, store)
         self.visits: Final = Visits(kept.id, store)
+        self.turns: Final = turns or Turns()
         self.ages: Final = LineAges() if ages is None else ages
         if kept.habits.delay:
             self.ages.opened(kept.id, len(live.journal), kept.habits.delay)

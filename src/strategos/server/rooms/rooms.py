@@ -22,6 +22,7 @@ from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.thinking import LEVELS, Thinking
+from strategos.server.rooms.turns import Turns
 from strategos.server.rooms.watching import WatchRoom
 from strategos.stage.lesson import find_lesson
 from strategos.stage.presenters import SHOWN, presenter
@@ -57,6 +58,7 @@ class Rooms:
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
         self._opening: Final[dict[str, asyncio.Lock]] = {}
         self.ages: Final = LineAges()
+        self.turns: Final = Turns()
 
     async def make(self, wanted: NewMatch) -> list[Link]:
         """A new match, and the links to its seats."""
@@ -117,8 +119,16 @@ class Rooms:
         key = self.keys.branch(old.id, old.key)
         journal = [Line(played.seat, played.text, "") for played in log]
         names = dict(enumerate(wanted.seats))
-        live = await asyncio.to_thread(
-            LiveMatch, room.live.game, old.scenario, old.options, names, key, journal, wanted.dice == ROLLED
+        live = await self.turns.run(
+            f"branch {old.id}",
+            LiveMatch,
+            room.live.game,
+            old.scenario,
+            old.options,
+            names,
+            key,
+            journal,
+            wanted.dice == ROLLED,
         )
         live.begin()
         kept = self._kept(old.game, old.rules, old.scenario, old.options, wanted.seats, key, habits)
@@ -143,16 +153,16 @@ class Rooms:
         await self.store.add(kept, live.journal)
         return self._links(kept)
 
-    async def open_record(self, data: bytes) -> list[Link]:
-        """A record from a file, for everybody to look at."""
-        record: Record = read_record(data)
+    async def open_record(self, data: bytes, owner: str = "") -> list[Link]:
+        """A record from a file, for everybody to look at; `owner` says whose turn it is to have one read."""
+        record: Record = await self.turns.run(owner, read_record, data)
         game = games.of_header(record.header)
         if game.name not in SHOWN:
             raise BadContent(
                 "server.rooms.not-shown",
                 name=game.name,
             )
-        match = await asyncio.to_thread(replay, record, game)
+        match = await self.turns.run(owner, replay, record, game)
         names = seated(record.header["seats"])
         seats = [names.get(seat, LINK) for seat in range(match.state.setup.seats)]
         options = dict(match.state.setup.options)
@@ -214,7 +224,7 @@ class Rooms:
             return room
         async with room.lock:
             if room.behind is None:
-                room.behind = await asyncio.to_thread(WatchRoom, room)
+                room.behind = await self.turns.run(room.about, WatchRoom, room)
         room.behind.catch_up()
         return room.behind
 
@@ -239,10 +249,10 @@ class Rooms:
             rolls = kept.habits.dice == ROLLED
             return LiveMatch(game, kept.scenario, kept.options, names, kept.key, lines, rolls, script)
 
-        live, damage = await asyncio.to_thread(as_far_as_it_plays, live_with, journal)
+        live, damage = await self.turns.run(f"match {match}", as_far_as_it_plays, live_with, journal)
         shown = presenter(kept.game)
         if lesson is None:
-            room = Room(kept, live, shown, self.store, self.thinking, self.adviser, self.ages)
+            room = Room(kept, live, shown, self.store, self.thinking, self.adviser, self.ages, self.turns)
         else:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
         room.damage = damage
@@ -251,7 +261,7 @@ class Rooms:
         room.times[:] = journal.times[: len(live.journal)]
         room.visits.seen.update({seat: seen for seat, (_, seen) in sitters.items()})
         # Laying out a board takes a second when it is seen for the first time: not while others wait for an answer.
-        await asyncio.to_thread(room.presenter.board, room.showing.state(SPECTATOR), "en")
+        await self.turns.run(room.about, room.presenter.board, room.showing.state(SPECTATOR), "en")
         return room
 
     def release(self, room: Room) -> None:

@@ -13,13 +13,14 @@ from strategos.server.protocol.messages import ToPage, encode
 class Watcher:
     """One page that is connected to a match."""
 
-    def __init__(self, seats: tuple[Seat, ...], look: int, lang: str, limits: Limits = USUAL) -> None:
+    def __init__(self, seats: tuple[Seat, ...], look: int, lang: str, limits: Limits = USUAL, owner: str = "") -> None:
         self.seats: Final = seats
         self.look = look
         self.lang = lang
         self.at: int | None = None  # looking back to this line
         self.sent = 0  # lines of the log that it has
         self.limits: Final = limits
+        self.owner: Final = owner  # whose turn it is when work is done for it
         self.outbox: Final[asyncio.Queue[bytes]] = asyncio.Queue()
         self.waiting = 0  # bytes that it has not read yet
         self._largest = 0  # the most that one of these messages has: the log of a long match comes in one piece
