@@ -13,6 +13,7 @@ import pytest
 
 from strategos.analysis.analysis import PIECE, Findings, Piece, pieces
 from strategos.kernel.errors import StrategosError
+from strategos.server.http.limits import MAX_ANALYSES_PER_ADDRESS
 from strategos.server.rooms import analysis, thinking
 from strategos.server.rooms.analysis import UNASKED_SECONDS, Analyses
 from strategos.server.rooms.room import Room
@@ -116,6 +117,24 @@ def test_too_many_analyses_are_refused_in_words_unless_nobody_asks_for_one_of_th
         assert await state(analyses, "two") == "running"  # a page that waits asks again and again
         await analyses.begin(journal.room("three"))
         assert [await state(analyses, name) for name in ("one", "two", "three")] == ["none", "running", "running"]
+        await analyses.close()
+
+    asyncio.run(trial())
+    assert not multiprocessing.active_children()
+
+
+def test_an_address_has_a_number_of_analyses_under_way(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "analyse_piece", wait_for_gate)
+
+    async def trial() -> None:
+        analyses = Analyses(cast(Store, None), workers=1)
+        for n in range(MAX_ANALYSES_PER_ADDRESS):
+            await analyses.begin(journal.room(f"match{n}"), "192.0.2.1")
+        await analyses.begin(journal.room("match0"), "192.0.2.1")  # under way already
+        with pytest.raises(StrategosError) as refused:
+            await analyses.begin(journal.room("one more"), "192.0.2.1")
+        assert "Your address" in refused.value.text("en") and "Tu dirección" in refused.value.text("es")
+        await analyses.begin(journal.room("another"), "192.0.2.2")
         await analyses.close()
 
     asyncio.run(trial())

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from click_counts import NoStore, long_match
 from clocks import Hand
+from fuzzing import Table, at_a_table
 from tables import kept_match
 
 from strategos.kernel.ids import SPECTATOR
-from strategos.server.http.limits import MAX_SHARED_MESSAGES, PRESENCE_INTERVAL_SECONDS
+from strategos.server.http.limits import MAX_EMPTY_ROOMS, MAX_SHARED_MESSAGES, PRESENCE_INTERVAL_SECONDS
 from strategos.server.protocol import messages
 from strategos.server.protocol.messages import Presence, Welcome
+from strategos.server.quotas import Quotas
 from strategos.server.rooms import room as rooms_room
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.room import Room
@@ -139,3 +143,29 @@ def test_earlier_positions_are_kept_for_others_up_to_a_number() -> None:
         await room.close()
 
     run(trial())
+
+
+def test_rooms_that_are_opened_over_http_close(tmp_path: Path) -> None:
+    """A visitor asks for the log of every match: as many rooms stay open as may be empty, and none after a while."""
+
+    async def work(table: Table) -> None:
+        tokens = [(await table.make("pantheon", "learning", "here", "here"))[0] for _ in range(MAX_EMPTY_ROOMS + 6)]
+        table.app.state.quotas = Quotas(clock=Hand())
+        for token in tokens:
+            status, _ = await table.ask("GET", f"/api/play/{token}/log.txt".encode())
+            assert status == 200
+        assert len(table.rooms._rooms) == len(table.rooms._empty) == MAX_EMPTY_ROOMS
+        assert (await table.ask("GET", f"/api/play/{tokens[0]}/log.txt".encode()))[0] == 200
+        for room in list(table.rooms._empty):
+            table.rooms._forget(room)
+        del room
+        assert not table.rooms._rooms and not table.rooms._empty and not table.rooms._opening
+        assert not [one for one in objects() if type(one) is Room and one.store is table.rooms.store]
+
+    at_a_table(tmp_path, work)
+
+
+def objects() -> list[Any]:
+    """All objects that are still there."""
+    gc.collect()
+    return gc.get_objects()

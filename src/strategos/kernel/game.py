@@ -19,6 +19,7 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import Frame, Setup, State, column_value, key_of
 from strategos.kernel.view import View, flow_facts
 
+MAX_PREPARED: Final = 64  # option sets of which a game keeps what was resolved at setup, some 63 kB each
 CONCEDED: Final = "conceded"  # the reason of a match that ends because a player gives up
 
 

@@ -18,12 +18,13 @@ from strategos.games.commander.setup import prepare
 from strategos.games.commander.text_view import table_text
 from strategos.games.commander.words import DISTRIBUTING, FACES, MUSTERING, NO_ORDER, NOTHING, RED
 from strategos.kernel.action import Action
+from strategos.kernel.bounded import BoundedCache
 from strategos.kernel.content.editions import Editions
 from strategos.kernel.content.loading import check, load
 from strategos.kernel.content.meaning import Former, read_formers
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
-from strategos.kernel.game import Game, Refusal
+from strategos.kernel.game import MAX_PREPARED, Game, Refusal
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
@@ -44,7 +45,7 @@ class Commander(Game):
         self.packs = self.content.pack_words
         self.earlier = read_formers(CONTENT.parent / "former.toml")
         self.editions = Editions(self.content["editions"])
-        self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+        self.prepared: BoundedCache[tuple[object, ...], tuple[Setup, Rules]] = BoundedCache(MAX_PREPARED)
 
     def with_packs(self, folders: tuple[Path, ...]) -> Game:
         return Commander(folders)
@@ -82,10 +83,12 @@ class Commander(Game):
 
     def blank(self, scenario: str, options: Mapping[str, str]) -> State:
         key = (scenario, *sorted(options.items()))
-        if key not in self.prepared:
+        found = self.prepared.find(key)
+        if found is None:
             self.check_scenario(scenario)
-            self.prepared[key] = prepare(self.content, self.editions, scenario, options, self.version)
-        return CommanderState(*self.prepared[key])
+            found = prepare(self.content, self.editions, scenario, options, self.version)
+            self.prepared.keep(key, found)
+        return CommanderState(*found)
 
     def new(self, scenario: str, options: Mapping[str, str]) -> State:
         state = self.blank(scenario, options)

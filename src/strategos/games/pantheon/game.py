@@ -22,12 +22,13 @@ from strategos.games.pantheon.rules.victory import side_of
 from strategos.games.pantheon.setup import prepare
 from strategos.games.pantheon.text_view import table_text
 from strategos.kernel.action import Action
+from strategos.kernel.bounded import BoundedCache
 from strategos.kernel.content.editions import Editions
 from strategos.kernel.content.loading import check, load, told
 from strategos.kernel.content.meaning import Former, read_formers
 from strategos.kernel.engine import start
 from strategos.kernel.flow import Frame, then
-from strategos.kernel.game import Game, Refusal
+from strategos.kernel.game import MAX_PREPARED, Game, Refusal
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import Plain
 from strategos.kernel.rng import Rng
@@ -48,7 +49,7 @@ class Pantheon(Game):
         self.earlier = read_formers(CONTENT.parent / "former.toml")
         self.editions = Editions(self.content["editions"])
         self.sketches: dict[tuple[str, str], AreaBoard] = {}
-        self.prepared: dict[tuple[object, ...], tuple[Setup, Rules]] = {}
+        self.prepared: BoundedCache[tuple[object, ...], tuple[Setup, Rules]] = BoundedCache(MAX_PREPARED)
 
     def with_packs(self, folders: tuple[Path, ...]) -> Game:
         return Pantheon(folders)
@@ -80,10 +81,12 @@ class Pantheon(Game):
 
     def blank(self, scenario: str, options: Mapping[str, str]) -> State:
         key = (scenario, *sorted(options.items()))
-        if key not in self.prepared:
+        found = self.prepared.find(key)
+        if found is None:
             self.check_scenario(scenario)
-            self.prepared[key] = prepare(self.content, self.editions, scenario, options, self.version)
-        return PantheonState(*self.prepared[key])
+            found = prepare(self.content, self.editions, scenario, options, self.version)
+            self.prepared.keep(key, found)
+        return PantheonState(*found)
 
     def new(self, scenario: str, options: Mapping[str, str]) -> State:
         state = self.blank(scenario, options)

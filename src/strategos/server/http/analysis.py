@@ -27,7 +27,7 @@ async def analysis(request: Request) -> Response:
         return _problem("analysis.not_over", 403, lang)
     analyses: Analyses = request.app.state.analyses
     if request.method == "POST":
-        await analyses.begin(room)
+        await analyses.begin(room, address_of(request.client))
     found = await analyses.state(room, lang)
     return Response(p.encode(found), 200, {"cache-control": "no-store"}, "application/json")
 

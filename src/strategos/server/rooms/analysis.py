@@ -19,6 +19,7 @@ from strategos.analysis.kept import find_findings, keep_findings
 from strategos.analysis.quality import EFFORTS, USUAL
 from strategos.kernel.errors import StrategosError
 from strategos.locale import say
+from strategos.server.http.limits import MAX_ANALYSES_PER_ADDRESS
 from strategos.server.protocol.analysis import AnalysisState
 from strategos.server.rooms.async_workers import AsyncWorkers
 from strategos.server.rooms.room import Room
@@ -37,7 +38,8 @@ UNASKED_SECONDS: Final = 120.0  # a page that waits asks every second
 class Job:
     """An analysis that is being made."""
 
-    def __init__(self, of: int, asked: float) -> None:
+    def __init__(self, of: int, asked: float, owner: str = "") -> None:
+        self.owner: Final = owner  # the address that ordered it
         self.asked = asked  # when a page last asked how far it is
         self.of: Final = of  # pieces in all
         self.found: Final[list[Piece]] = []
@@ -84,12 +86,15 @@ class Analyses:
         """What was found out about a match as it stands; None if nothing was yet."""
         return await find_findings(self.store, room.kept.id, len(room.live.match.log))
 
-    async def begin(self, room: Room) -> None:
+    async def begin(self, room: Room, owner: str = "") -> None:
         """Begin an analysis, unless it is there or under way. One that went wrong is tried again."""
         if self._is_running(room) or await self.findings(room) is not None or self._is_running(room):
             return  # looked up twice: it may be begun while the findings are read
+        mine = [job for job in self._jobs.values() if owner and job.owner == owner and not job.is_failed]
+        if len(mine) >= MAX_ANALYSES_PER_ADDRESS:
+            raise StrategosError("program.analysis.full_address", n=len(mine))
         self._make_room()
-        job = Job(len(pieces(len(room.live.match.log))), self._clock())
+        job = Job(len(pieces(len(room.live.match.log))), self._clock(), owner)
         self._jobs[room.kept.id] = job
         job.task = asyncio.create_task(self._make(room, job))
 

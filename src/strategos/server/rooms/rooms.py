@@ -12,6 +12,7 @@ from strategos import games
 from strategos.kernel.errors import BadContent, StrategosError, WrongSeat
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.text.record_file import Record, read_record
+from strategos.server.http.limits import LINGER_SECONDS, MAX_EMPTY_ROOMS
 from strategos.server.protocol.messages import Link, NewBranch, NewMatch
 from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.coach import script_of
@@ -35,8 +36,6 @@ from strategos.table.writer import Unwritten
 
 log: Final = logging.getLogger("strategos.server")
 
-_LINGER: Final = 60.0  # seconds that an empty room is kept
-
 
 class Rooms:
     """The matches that are in memory, and the way to all others."""
@@ -56,6 +55,7 @@ class Rooms:
         self.keys: Final = keys or MatchKeys()
         self._rooms: Final[dict[str, Room]] = {}
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
+        self._empty: Final[dict[Room, asyncio.TimerHandle]] = {}  # the one that has been empty longest is first
         self._opening: Final[dict[str, asyncio.Lock]] = {}
         self.ages: Final = LineAges()
         self.turns: Final = Turns()
@@ -208,14 +208,16 @@ class Rooms:
         """The room of a match, read from the disk if need be; None if there is no such match."""
         if match in self._rooms:
             return self._rooms[match]
-        async with self._opening.setdefault(match, asyncio.Lock()):
-            if match not in self._rooms:
-                room = await self._read(match)
-                if room is None:
-                    return None
-                self._rooms[match] = room
-        self._opening.pop(match, None)
-        return self._rooms[match]
+        try:
+            async with self._opening.setdefault(match, asyncio.Lock()):
+                if match not in self._rooms:
+                    room = await self._read(match)
+                    if room is None:
+                        return None
+                    self._rooms.setdefault(match, room)  # another reader was quicker, perhaps
+                return self._rooms[match]
+        finally:
+            self._opening.pop(match, None)
 
     async def at(self, place: Place) -> Room | None:
         """Where the link to a place leads: to the match, or to where those are who watch it with a delay."""
@@ -265,15 +267,25 @@ class Rooms:
         return room
 
     def release(self, room: Room) -> None:
-        """A page has left a room. If it stays empty, it is let go: everything is on the disk."""
-        if room.is_empty:
-            asyncio.get_running_loop().call_later(_LINGER, self._forget, room.main)
+        """A page has left a room, or a request has opened it. If it stays empty, it is let go: all is on the disk."""
+        room = room.main
+        if not room.is_empty:
+            return
+        timer = self._empty.pop(room, None)
+        if timer is not None:
+            timer.cancel()
+        self._empty[room] = asyncio.get_running_loop().call_later(LINGER_SECONDS, self._forget, room)
+        while len(self._empty) > MAX_EMPTY_ROOMS:
+            self._forget(next(iter(self._empty)))
 
     def _forget(self, room: Room) -> None:
+        timer = self._empty.pop(room, None)
+        if timer is not None:
+            timer.cancel()
         if not room.is_empty or self._rooms.get(room.kept.id) is not room:
             return
         if room.driver.is_busy:  # a computer takes its turn until the match is abandoned
-            self.release(room)
+            asyncio.get_running_loop().call_later(LINGER_SECONDS, self._forget, room)
         else:
             del self._rooms[room.kept.id]
             self.ages.closed(room.kept.id)

@@ -7,11 +7,12 @@ from typing import Any, Final
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState, Rules
 from strategos.kernel.action import Action
+from strategos.kernel.bounded import BoundedCache
 from strategos.kernel.chance import Chance
 from strategos.kernel.chance import Roll as DiceRoll
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import Event
-from strategos.kernel.game import Game
+from strategos.kernel.game import MAX_PREPARED, Game
 from strategos.kernel.ids import Seat
 from strategos.kernel.state import State
 from strategos.stage.log import Known
@@ -41,18 +42,18 @@ class PantheonPresenter(Presenter):
         super().__init__(game, Words("pantheon"))
         self.pantheon: Final = game
         self.reactions = PantheonReactions(self.words, lambda state, lang: self.phrases(state.rules, lang).lexicon)
-        self._phrases: Final[dict[tuple[int, str], Phrases]] = {}
+        self._phrases: Final[BoundedCache[tuple[int, str], Phrases]] = BoundedCache(MAX_PREPARED)
         self._plans: Final[dict[tuple[str, tuple[int, ...]], pantheon_board.Plan]] = {}
         self._pictures: Final[dict[tuple[str, str], str]] = {}
         self._lobbies: Final[dict[str, GameCard]] = {}
 
     def phrases(self, rules: Rules, lang: str) -> Phrases:
-        """The words of a match. The game keeps the rules of a match for ever, so they can be known by their place."""
+        """The words of a match. The words hold the rules, so the place of the rules names them."""
         key = (id(rules), lang)
-        found = self._phrases.get(key)
+        found = self._phrases.find(key)
         if found is None or found.lexicon.rules is not rules:
             found = Phrases(Lexicon(rules, self.pantheon.content, self.words, lang))
-            self._phrases[key] = found
+            self._phrases.keep(key, found)
         return found
 
     def plan(self, board: str, rules: Rules) -> pantheon_board.Plan:
