@@ -52,6 +52,7 @@ class Server:
             "STRATEGOS_LANG": "en",
             "PYTHONUNBUFFERED": "1",
             "STRATEGOS_EFFORT": "quick",
+            "STRATEGOS_THINK_FLOOR": "0",
             "STRATEGOS_TEST_SEED": TEST_SEED,
         }
         port = self.address.rpartition(":")[2].rstrip("/") or "0"

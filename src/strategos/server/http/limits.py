@@ -23,6 +23,7 @@ MAX_QUOTED_CHARS: Final = 60  # of a text of the other side that an error quotes
 PRESENCE_INTERVAL_SECONDS: Final = 1.0  # at least, between two messages that say who is connected to a match
 ABANDONED_SECONDS: Final = 60.0  # without a page, after which the computers of a match stop thinking
 MIN_LINES_BEHIND: Final = 20  # of a journal, whose age a server that has just started cannot know
+THINK_FLOOR_SECONDS: Final = 0.4  # at least, for a computer's answer to a question that hides something
 HINT_PROCESSES: Final = 1  # that compute hints and nothing else
 LINGER_SECONDS: Final = 60.0  # that the room of a match stays open when no page is in it
 MAX_EMPTY_ROOMS: Final = 64  # that stay open; one more closes the one that has been empty longest

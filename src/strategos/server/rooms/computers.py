@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import Seat, seat_name
 from strategos.players.processes import ProcessEnded
+from strategos.server.http.limits import THINK_FLOOR_SECONDS
 from strategos.server.rooms.patience import backoff
 from strategos.server.rooms.thinking import Thinking
 from strategos.table.disk_trouble import Damaged, Unwritten
@@ -33,26 +36,50 @@ class CannotThink(StrategosError):
         self.delay: Final = delay
 
 
+FLOOR: Final = "STRATEGOS_THINK_FLOOR"
+
+
+def floor_in_use() -> float:
+    """Seconds that an answer to a question that hides something takes at least, as the operator wants it."""
+    try:
+        return max(0.0, float(os.environ.get(FLOOR, THINK_FLOOR_SECONDS)))
+    except ValueError:
+        return THINK_FLOOR_SECONDS
+
+
 class Computers:
     """The computer players of one match."""
 
     def __init__(
-        self, about: str, kinds: Mapping[Seat, str], thinking: Thinking, tell: Callable[[StrategosError], None]
+        self,
+        about: str,
+        kinds: Mapping[Seat, str],
+        thinking: Thinking,
+        tell: Callable[[StrategosError], None],
+        floor: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._tell: Final = tell  # people of what delays an answer
         self.was_replaced = False  # a thinking process, since the last answer
         self.about: Final = about
         self.kinds: Final = kinds
         self.thinking: Final = thinking
+        self.floor: Final = floor_in_use() if floor is None else floor
+        self._clock: Final = clock
+        self._sleep: Final = sleep
         self._delay = FIRST_DELAY_SECONDS
 
-    async def answer(self, seat: Seat, view: bytes, seed: str) -> str:
+    async def answer(self, seat: Seat, view: bytes, seed: str, hides: bool = False) -> str:
         """The answer of a computer, in notation. Raises `CannotThink`.
+
+        Where the question hides something it takes at least `floor` seconds: a computer with a single option answers
+        at once, and that would show that it had no choice.
 
         A process that ends under it is replaced, several times. A player that raises an error is asked once more, with
         other random numbers.
         """
-        name = self.kinds[seat]
+        name, started = self.kinds[seat], self._clock()
 
         def told(error: ProcessEnded) -> None:
             self.was_replaced = True
@@ -79,6 +106,8 @@ class Computers:
             problem = type(error).__name__
             raise CannotThink(None, "program.serve.computer_failed", seat=seat_name(seat), error=problem) from error
         self._delay = FIRST_DELAY_SECONDS
+        if hides:
+            await self._sleep(max(0.0, self.floor - (self._clock() - started)))
         return text
 
 

@@ -460,7 +460,7 @@ class Room:
     async def _thought(self, seat: Seat, view: bytes) -> str:
         # What others choose behind their screens must not show in what a computer answers.
         seed = f"{self.kept.key} {len(self.live.known(seat))}"
-        return await self.minds.answer(seat, view, seed)
+        return await self.minds.answer(seat, view, seed, self.showing.hides_something(seat))
 
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""

@@ -199,6 +199,18 @@ class Showing(Looking):
             for seat in asked
         ]
 
+    def hides_something(self, seat: Seat) -> bool:
+        """Whether the options of a seat may depend on what others do not know: then nothing may show their number.
+
+        That is so in a secret choice, and where a reaction is asked for that hidden cards or dice may allow.
+        """
+        reactions = self.presenter.reactions
+        decision = pending_for(self.state(seat), seat)
+        if decision is None or self.lies_open:
+            return False
+        is_reaction = reactions is not None and decision.kind in reactions.reactions
+        return decision.secret or (is_reaction and self.view(seat).facts != self.view(SPECTATOR).facts)
+
     def is_private(self, seat: Seat, lang: str) -> bool:
         """Whether a seat that is asked sees something that nobody else may see: then the others must look away.
 
