@@ -33,7 +33,7 @@ def answered_after(thinks: float, hides: bool) -> float:
         hand.move(seconds)
 
     thinker: Any = Thinker()
-    computers = Computers("match", {0: "strategist"}, thinker, THINK_FLOOR_SECONDS, hand, sleep)
+    computers = Computers("match", {0: "strategist"}, thinker, lambda _: None, THINK_FLOOR_SECONDS, hand, sleep)
     assert asyncio.run(computers.answer(0, b"", "seed", hides)) == "decline"
     return hand.now
 

@@ -74,9 +74,9 @@ async def serve_socket(socket: WebSocket, rooms: Rooms, quotas: Quotas, limits: 
     except Unreadable:
         await _end(socket, say("serve.unreadable", lang=lang))
     except Unread as error:
-        await _end(socket, error.text(lang), _REFUSED if error.cause == DAMAGED else _LATER)
+        await _end(socket, error.text(lang), is_final=error.cause == DAMAGED)
     except Busy as error:  # the page tries again by itself
-        await _end(socket, error.text(lang), _TOO_MUCH)
+        await _end(socket, error.text(lang), is_final=False)
     except StrategosError as error:
         await _end(socket, error.text(lang))
 
@@ -182,12 +182,12 @@ async def _post(socket: WebSocket, watcher: Watcher) -> None:
             watcher.posted(message)
 
 
-async def _end(socket: WebSocket, text: str, code: int = _REFUSED) -> None:
+async def _end(socket: WebSocket, text: str, is_final: bool = True) -> None:
     """Say why, and whether trying again helps."""
     if socket.application_state is WebSocketState.CONNECTED:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(p.encode(p.Trouble(text, code == _REFUSED)).decode())
-            await socket.close(code)
+            await socket.send_text(p.encode(p.Trouble(text, is_final)).decode())
+            await socket.close(_REFUSED if is_final else _LATER)
 
 
 async def _carry_out(room: Room, watcher: Watcher, message: p.FromPage) -> None:
