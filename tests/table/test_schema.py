@@ -116,6 +116,12 @@ def other_schema(word: str) -> Callable[[Path], None]:
     return lambda folder: change(folder, f"UPDATE about SET schema = {word}")
 
 
+def replace_bytes(folder: Path, old: bytes, new: bytes) -> None:
+    data = (folder / FILE).read_bytes()
+    assert old in data
+    (folder / FILE).write_bytes(data.replace(old, new, 1))
+
+
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
@@ -126,6 +132,7 @@ def other_schema(word: str) -> Callable[[Path], None]:
         (lambda folder: change(folder, "DROP TABLE about"), "schema ?"),
         (lambda folder: change(folder, "ALTER TABLE lines RENAME TO lime"), "no database of matches"),
         (lambda folder: change(folder, "ALTER TABLE lines DROP COLUMN request"), "no database of matches"),
+        (lambda folder: replace_bytes(folder, b"(40) NOT NULL", b"(40) NO\xd4 NULL"), "no database of matches"),
         (lambda folder: (folder / FILE).write_bytes(b"SQLite format 3\0" + bytes(4000)), "no database of matches"),
     ],
 )

@@ -28,8 +28,14 @@ _CAUSES: Final = {
 }
 
 
+# Where the schema of a database is damaged, the message of SQLite may hold bytes that Python cannot read.
+ERRORS: Final = (DatabaseError, UnicodeDecodeError)
+
+
 def cause_of(error: BaseException | None) -> str:
     """Why SQLite could not do something: one of the words above."""
+    if isinstance(error, UnicodeDecodeError):
+        return DAMAGED
     while error is not None:
         code = getattr(error, "sqlite_errorcode", None)
         if isinstance(code, int):
@@ -38,7 +44,12 @@ def cause_of(error: BaseException | None) -> str:
     return OTHER
 
 
-def is_trouble(error: DatabaseError) -> bool:
+def reason_of(error: BaseException) -> object:
+    """What SQLite says itself."""
+    return getattr(error, "orig", None) or error
+
+
+def is_trouble(error: BaseException) -> bool:
     """Whether an error comes from the disk and not from what was asked: nothing is wrong with the program."""
     return isinstance(getattr(error, "orig", None), sqlite3.OperationalError) or cause_of(error) == DAMAGED
 

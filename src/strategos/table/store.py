@@ -24,7 +24,17 @@ from strategos.kernel.errors import BadContent
 from strategos.kernel.ids import Seat
 from strategos.kernel.records import record
 from strategos.table.chain import first_seal, seal, seals, sound_lines
-from strategos.table.disk_trouble import BUSY, DAMAGED, Damaged, Unread, Unwritten, cause_of, is_trouble
+from strategos.table.disk_trouble import (
+    BUSY,
+    DAMAGED,
+    ERRORS,
+    Damaged,
+    Unread,
+    Unwritten,
+    cause_of,
+    is_trouble,
+    reason_of,
+)
 from strategos.table.habits import LONGEST_DELAY, Habits
 from strategos.table.live import Line
 from strategos.table.private_files import make_private_file, make_private_folder
@@ -129,11 +139,11 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except DatabaseError as error:
+        except ERRORS as error:
             if not is_trouble(error):
                 raise
-            log.warning("a read failed: %s", error.orig)
-            raise Unread(error.orig, cause_of(error)) from error
+            log.warning("a read failed: %s", reason_of(error))
+            raise Unread(reason_of(error), cause_of(error)) from error
 
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
@@ -301,8 +311,6 @@ def _durable(connection: Any, _: Any) -> None:
 
 def _only_reading(connection: Any, _: Any) -> None:
     _set(connection, f"busy_timeout={BUSY_MILLISECONDS}", "query_only=ON")
-    # Bytes that are no text are read as such: the seal finds them, and one line does not make all others unreadable.
-    connection.driver_connection.text_factory = _as_written
 
 
 def _as_written(data: bytes) -> str:
@@ -310,6 +318,8 @@ def _as_written(data: bytes) -> str:
 
 
 def _set(connection: Any, *pragmas: str) -> None:
+    # Bytes that are no text are read as such: the seal finds them, and one line does not make all others unreadable.
+    connection.driver_connection.text_factory = _as_written
     cursor = connection.cursor()
     for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")

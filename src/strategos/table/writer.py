@@ -13,10 +13,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from strategos.table.disk_trouble import Unwritten, cause_of, is_trouble
+from strategos.table.disk_trouble import ERRORS, Unwritten, cause_of, is_trouble, reason_of
 
 __all__ = ["MAX_TOGETHER", "Unwritten", "Writer"]
 
@@ -116,9 +115,9 @@ class Writer:
 
 def _told(error: Exception) -> Exception:
     """The exception for the caller: a message for trouble with the disk, any other unchanged."""
-    if not isinstance(error, DatabaseError) or not is_trouble(error):
+    if not isinstance(error, ERRORS) or not is_trouble(error):
         return error
-    told = Unwritten(error.orig, cause_of(error))
+    told = Unwritten(reason_of(error), cause_of(error))
     told.__cause__ = error
     return told
 
