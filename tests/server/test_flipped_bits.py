@@ -73,11 +73,11 @@ async def look(folder: Path, written: list[Written]) -> str:
                 await store.append(one.kept.id, len(one.journal), [NEXT])
             except StrategosError as error:
                 assert error.text("es") != error.text("en")
-        # Whatever was written on top of a fault: what was written is there, or it is told that it is not.
+        # Whatever was written on top of a fault: what was written is there, or its absence is found.
         again = [await look_at(store, one, [one.journal, [*one.journal, NEXT]]) for one in written]
     finally:
         await store.close()
-    worst = sum([is_told or is_told_again for is_told, is_told_again in zip(first, again, strict=True)])
+    worst = sum([is_found or is_found_again for is_found, is_found_again in zip(first, again, strict=True)])
     return "harmless" if not worst else "told by one match" if worst == 1 else "told by several matches"
 
 

@@ -28,7 +28,7 @@ def wait_for_lines(page: Page, count: int) -> None:
         page.hear("position")
 
 
-def told_of_replacing(page: Page) -> list[int]:
+def notes_of_replacing(page: Page) -> list[int]:
     """The lines of the log that say that a thinking process was replaced."""
     return [n for n, entry in enumerate(page.entries) if "A thinking process was replaced" in str(entry["lines"])]
 
@@ -55,7 +55,7 @@ def test_a_thinking_process_killed_in_the_middle_is_replaced_and_the_log_says_so
         os.kill(gate.begun(4)[-1], signal.SIGKILL)  # it has tried again by itself
         gate.open()
         wait_for_lines(page, stuck + 6)
-        assert told_of_replacing(page) == [stuck]
+        assert notes_of_replacing(page) == [stuck]
         assert page.position["result"] is None
         log = server.log()
         assert "a thinking process ended in the middle of its job (exit code -9)" in log
@@ -79,7 +79,7 @@ def test_a_thinking_process_that_hangs_is_replaced_after_its_limit_and_pages_say
         assert page.position["n"] == stuck
         gate.open()
         wait_for_lines(page, stuck + 6)
-        assert stuck in told_of_replacing(page)
+        assert stuck in notes_of_replacing(page)
         spanish = server.page(page.address, "es")
         assert "se sustituyó un proceso" in str(spanish.entries[stuck]["lines"])
         log = server.log()
