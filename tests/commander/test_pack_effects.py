@@ -305,8 +305,13 @@ def test_lobby_sheets_and_reference_have_all_of_the_pack(pack: Commander) -> Non
         assert isinstance(state, CommanderState)
         sheet = next(one for one in shown.sheets(state, lang) if one.abilities and one.abilities[0].name == firm)
         assert sheet.abilities[0].text
-    articles = {item.id for item in items(shown, "en")}
-    assert articles >= {
+    articles = {item.id: item for item in items(shown, "en")}
+    told = [line["en"] for line in articles["keyword/steadfast"].texts[1:]]
+    assert told == [
+        "+1 attack dice in melee and against infantry.",
+        "Ignores 1 Hit of the opponent's roll with a Defence token.",
+    ]
+    assert articles.keys() >= {
         "keyword/steadfast", "card/war_drums", "card/quagmire", "feature/bog", "feature/beacon", "terrain/thicket",
         "unit/drummers",
     }  # fmt: skip

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
+from strategos.games.commander.effects.vocabulary import VOCABULARY
 from strategos.games.commander.game import Commander
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.words import COLOURS, HERO, REGULAR
+from strategos.games.commander.words import COLOURS, HERO, LETTERS, REGULAR
+from strategos.kernel.catalogue import Listed, Said, languages
+from strategos.kernel.content.loading import Content
 from strategos.stage.commander import icons
 from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.commander.sheets import card_sheet, unit_sheet
 from strategos.stage.presenter import Presenter
-from strategos.stage.reference import Item, content_items, scenario_items
+from strategos.stage.reference import Item, Names, content_items, scenario_items, sentence
 
 TERRAIN_ICONS: Final = {**icons.TERRAIN, **icons.LOOKED_UP, "city": "village", "cemetery": "tombstone"}
 
@@ -29,13 +33,60 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     content = state.rules.content
     return [
         *[unit_item(presenter, state, kind, lang) for kind in range(len(state.rules.profiles))],
-        *content_items("keyword", content["keywords"], {}),
+        *with_effects(content_items("keyword", content["keywords"], {}), content, "keywords"),
         *[card_item(presenter, state, card, lang) for card in range(len(state.rules.cards))],
-        *content_items("terrain", content["terrain"], TERRAIN_ICONS),
-        *content_items("feature", content["templates"], icons.FEATURES),
-        *content_items("feature", content["elements"], icons.FEATURES),
+        *with_effects(content_items("terrain", content["terrain"], TERRAIN_ICONS), content, "terrain"),
+        *with_effects(content_items("feature", content["templates"], icons.FEATURES), content, "templates"),
+        *with_effects(content_items("feature", content["elements"], icons.FEATURES), content, "elements"),
         *scenario_items(game.scenarios(), content, SCENARIO_RULES, "FC-MODE-01"),
     ]
+
+
+def with_effects(found: list[Item], content: Content, collection: str) -> list[Item]:
+    """Articles of a collection, with the effects of each entry one by one."""
+    for item in found:
+        item.texts += effects_told(content[collection][item.id.partition("/")[2]]["effects"], content)
+    return found
+
+
+def effects_told(entries: Any, content: Content) -> list[Names]:
+    """Effects in words, one line each, in every language."""
+    told = [effect_told(entry, content) for entry in entries]
+    return [{lang: sentence(said.text(lang)) for lang in languages()} for said in told]
+
+
+def effect_told(entry: Mapping[str, Any], content: Content) -> Said:
+    """One effect in words: what it does, when, where, and for how long."""
+    named = dict(entry)
+    further: list[Said] = []
+    if entry["verb"] == "lend":
+        names = content["keywords"][entry["keyword"]]["name"]
+        named["keyword"] = names
+        if entry["add"]:
+            further.append(Said("commander.effects.add", n=entry["amount"]))
+        elif content["keywords"][entry["keyword"]]["numbered"]:
+            named["keyword"] = {lang: f"{name} {entry['amount']}" for lang, name in names.items()}
+    elif entry["verb"] == "summon":
+        named["unit"] = content["units"][entry["unit"]]["name"]
+    elif entry["verb"] == "gain":
+        named["dice"] = Listed(gains_told(entry))
+    if entry["with"]:
+        further.append(Said("commander.effects.with", keyword=content["keywords"][entry["with"]]["name"]))
+    if entry["radius"]:
+        further.append(Said("commander.effects.radius", n=entry["radius"]))
+    if entry["until"] == "round":
+        further.append(Said("commander.effects.round"))
+    told = VOCABULARY.sentence(named)
+    return Said("kernel.effects.sentence", effect=told, conditions=Listed(further)) if further else told
+
+
+def gains_told(entry: Mapping[str, Any]) -> list[Said]:
+    """What an effect adds in the Command phase. Rule: FC-ELEM-04, FC-ELEM-05."""
+    found = [Said(f"commander.gains.{key}", n=entry[key]) for key in ("dice", "rerolls", "sets") if entry[key]]
+    if entry["order"] is not None:
+        colour = Said(f"commander.colours.{COLOURS[LETTERS.index(entry['order'])]}")
+        found.append(Said("commander.gains.order", colour=colour))
+    return found
 
 
 def unit_item(presenter: CommanderPresenter, state: CommanderState, kind: int, lang: str) -> Item:
@@ -86,7 +137,7 @@ def card_item(presenter: CommanderPresenter, state: CommanderState, card: int, l
     return Item(
         id=f"card/{kind.name}",
         names=entry["name"],
-        texts=[entry["text"]],
+        texts=[entry["text"], *effects_told(entry["effects"], state.rules.content)],
         rules=[rule, "FC-CARD-06"],
         icon=sheet.icon,
         line=f"{sheet.faction} · {sheet.kind}",

@@ -23,7 +23,7 @@ from strategos.games.commander.effects.abilities import (
 from strategos.games.commander.effects.functions import FUNCTIONS
 from strategos.games.commander.effects.lists import Bonus, Condition, Effects, Gain, Grant, Loan, Use
 from strategos.games.commander.words import KEPT, LETTERS, NO_ORDER
-from strategos.kernel.catalogue import Said
+from strategos.kernel.catalogue import NOTHING, Said
 from strategos.kernel.content.effects import Effect, Number, OneOf, Registered, Vocabulary
 from strategos.kernel.content.schema import Flag, Optional, Ref, Schema, Word
 
@@ -35,8 +35,12 @@ FACES: Final = {
 ORDERS: Final = tuple([LETTERS[colour] for colour in KEPT])
 AT_LAST: Final = 99  # the place of an effect that names none among those of its window
 
+OTHERWISE: Final = {name: Said(f"commander.conditions.not_{name}") for name in ("of_empire", "of_styx", "infantry")}
+
 for _name in ABILITIES:
     VOCABULARY.terms[_name] = WORDS[_name]
+for _name in FACES:
+    VOCABULARY.terms[_name] = Said(f"commander.faces.{_name}")
 for _name in STATS:
     VOCABULARY.terms[_name] = Said(f"commander.stats.{_name}")
 for _name, _condition in (
@@ -66,7 +70,7 @@ for _name, _condition in (
     ("against_infantry", conditions.against_infantry),
     ("tired_ally_near", conditions.tired_ally_near),
 ):
-    VOCABULARY.condition(_name, Said(f"commander.conditions.{_name}"))(_condition)
+    VOCABULARY.condition(_name, Said(f"commander.conditions.{_name}"), OTHERWISE.get(_name, NOTHING))(_condition)
 
 
 def _with(parameters: Mapping[str, Schema]) -> dict[str, Schema]:
