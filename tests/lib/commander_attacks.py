@@ -261,7 +261,7 @@ def answered(state: CommanderState, rng: random.Random, name: str, attacker: int
 
 
 def cases(amount: int) -> Iterator[Case]:
-    """The attacks of a number of situations."""
+    """The attacks of the first situations."""
     for seed in range(amount):
         case = drawn(seed)
         if case is not None:
