@@ -7,8 +7,8 @@ from battle import act, battle, number, offered, play_on, play_until, table
 from scene import Scene
 
 from strategos.games.pantheon.card_events import CardsDrawn, CardTaken, CycleEnded, Discarded, Refreshed
+from strategos.games.pantheon.card_queries import deck_size, discard_size, hand_size
 from strategos.games.pantheon.events import UnitDestroyed
-from strategos.games.pantheon.queries import deck_size, discard_size, hand_size
 from strategos.kernel.chance import Draw
 from strategos.kernel.engine import pending
 

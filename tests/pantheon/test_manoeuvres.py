@@ -7,8 +7,8 @@ from battle import act, acting, battle, number, offered, play_on, play_until, ri
 from scene import Scene
 
 from strategos.games.pantheon.card_events import Bought, CardsDrawn, Discarded
+from strategos.games.pantheon.card_queries import deck_size, hand_size
 from strategos.games.pantheon.events import Activated, Assaulted, Dropped, Evaded, Recalled
-from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.words import DRAW, EVADE, POWER, RECALL, SEARCH, SECOND
 
 DUEL = "A zeus A3, A hoplites C2, B ares E5"

@@ -7,7 +7,8 @@ from battle import drafting, number, offered, play_on, play_until, table
 from scene import Scene
 
 from strategos.games.pantheon.card_events import PointsConverted, Recruited
-from strategos.games.pantheon.queries import hand_size, units_in
+from strategos.games.pantheon.card_queries import hand_size
+from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.draft import divinity_order, price, unit_order
 from strategos.games.pantheon.words import ABSENT
 

@@ -15,7 +15,7 @@ from strategos.games.pantheon.card_events import (
     StarterDecided,
     TurnBegun,
 )
-from strategos.games.pantheon.queries import deck_size, hand_size
+from strategos.games.pantheon.card_queries import deck_size, hand_size
 from strategos.games.pantheon.words import BOARD, WAITING
 from strategos.kernel.errors import StrategosError
 

@@ -7,8 +7,8 @@ from battle import act, acting, battle, number, offered, play_on, play_until, ta
 from scene import Scene
 
 from strategos.games.pantheon.card_events import CardsDrawn, Discarded, RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.card_queries import hand_size
 from strategos.games.pantheon.events import Activated, Assaulted, Suppressed
-from strategos.games.pantheon.queries import hand_size
 
 DUEL = "A zeus A3, A hoplites A2, B ares E5"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from strategos.boards.areas import AreaBoard
 from strategos.games.pantheon.card_events import seat_cards
+from strategos.games.pantheon.card_queries import deck_size, hand_size
 from strategos.games.pantheon.content_checks import shape_problems
 from strategos.games.pantheon.content_spec import CONTENT, SPEC
 from strategos.games.pantheon.explain import explain
@@ -15,7 +16,6 @@ from strategos.games.pantheon.frames import Turn
 from strategos.games.pantheon.invariants import violations
 from strategos.games.pantheon.layout import sketch_board
 from strategos.games.pantheon.model import COLUMNS, PantheonState, Rules
-from strategos.games.pantheon.queries import deck_size, hand_size
 from strategos.games.pantheon.rules.draft import begin
 from strategos.games.pantheon.rules.turn import first_activation
 from strategos.games.pantheon.rules.victory import side_of

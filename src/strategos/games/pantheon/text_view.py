@@ -6,8 +6,8 @@ from typing import Final
 
 from strategos.boards.areas import AreaBoard
 from strategos.boards.draw import draw_areas
+from strategos.games.pantheon.card_queries import deck_size, discard_size, hand_size
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import deck_size, discard_size, hand_size
 from strategos.games.pantheon.words import WAITING
 from strategos.kernel.catalogue import Said
 from strategos.kernel.ids import seat_name

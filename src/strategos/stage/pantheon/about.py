@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from strategos.games.pantheon import frames
+from strategos.games.pantheon.card_queries import deck_size, hand_size
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import deck_size, hand_size, living_divinity
+from strategos.games.pantheon.queries import living_divinity
 from strategos.games.pantheon.rules.assault import is_interrupted, strength
 from strategos.games.pantheon.rules.combat import may_retaliate
 from strategos.games.pantheon.rules.dice import HIGHEST

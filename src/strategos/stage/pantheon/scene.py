@@ -6,8 +6,9 @@ from typing import Final
 
 from strategos.boards.graph import bits
 from strategos.games.pantheon import frames
+from strategos.games.pantheon.card_queries import deck_size, discard_size, hand_size
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import deck_size, discard_size, divinity_of, hand_size
+from strategos.games.pantheon.queries import divinity_of
 from strategos.games.pantheon.rules.draft import affordable, divinity_order, price
 from strategos.games.pantheon.words import ABSENT, BOARD, CLASSES, DEPARTED, DESTROYED, LAVA, WAITING
 from strategos.kernel.engine import pending, waiting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from strategos.games.pantheon.card_queries import is_card_possible
 from strategos.games.pantheon.effects.lists import DEFENCE, MOVEMENT, NO_ATTACK, RANGE
 from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import new_attack
@@ -13,7 +14,6 @@ from strategos.games.pantheon.queries import (
     ground_changes,
     ignores,
     is_blocked,
-    is_card_possible,
     is_complete,
     is_flying,
     is_visible,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.card_events import SubterfugeReady
+from strategos.games.pantheon.card_queries import deck_size
 from strategos.games.pantheon.effects.functions import BETWEEN, END, START, SideFunction, register
 from strategos.games.pantheon.effects.powers import was_used
 from strategos.games.pantheon.frames import Activation, DrawJob, SearchJob
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.queries import deck_size, units_in
+from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.cards import draw_cards, search_deck
 from strategos.games.pantheon.words import DESTROYED, FRENZY_WALK, HUNT_SHOT, JUST_ATTACKED
 from strategos.kernel.event import happen

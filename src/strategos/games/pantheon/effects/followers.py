@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.games.pantheon.actions import ACTIVATE, DONE, Activate, Lead
+from strategos.games.pantheon.card_queries import is_card_possible
 from strategos.games.pantheon.effects.functions import END, INSPIRATION, SideFunction, register
 from strategos.games.pantheon.effects.powers import is_power_possible
 from strategos.games.pantheon.events import LimitRaised
 from strategos.games.pantheon.frames import Activation, Leadership
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.queries import is_card_possible, units_in, use_of
+from strategos.games.pantheon.queries import units_in, use_of
 from strategos.games.pantheon.rules.ending import (
     BY_POWER,
     activation,

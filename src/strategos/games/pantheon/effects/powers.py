@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from strategos.games.pantheon.card_queries import can_pay, is_bought, might_pay
 from strategos.games.pantheon.effects.functions import BETWEEN
 from strategos.games.pantheon.frames import Activation
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.queries import can_pay, is_bought, is_usable, might_pay
+from strategos.games.pantheon.queries import is_usable
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.words import PASSIVE, PERMANENT, POWER
 from strategos.kernel.flow import Frame, Next, Step

@@ -14,9 +14,9 @@ from strategos.games.pantheon.card_events import (
     Refreshed,
     seat_cards,
 )
+from strategos.games.pantheon.card_queries import discard_size, paying_units
 from strategos.games.pantheon.frames import Cycle, DrawJob, Payment, RefreshJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import discard_size, paying_units
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Drawn
 from strategos.kernel.decision import Decision

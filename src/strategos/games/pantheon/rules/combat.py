@@ -12,18 +12,15 @@ from strategos.games.pantheon.actions import (
     Storm,
 )
 from strategos.games.pantheon.card_events import Discarded
+from strategos.games.pantheon.card_queries import can_pay, is_bought, is_card_possible, might_pay
 from strategos.games.pantheon.effects.lists import STRIKE_FIRST
 from strategos.games.pantheon.effects.talents import guards_beside
 from strategos.games.pantheon.events import Evaded, EvadesOver, Guarded, Retaliated, TargetChosen, UprootOver
 from strategos.games.pantheon.frames import Attack, new_attack
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
-    can_pay,
     has_ability,
-    is_bought,
-    is_card_possible,
     is_flying,
-    might_pay,
     units_in,
 )  # fmt: skip
 from strategos.games.pantheon.rules.assault import resolve

@@ -6,6 +6,7 @@ from typing import Final
 
 from strategos.games.pantheon.actions import ACTIVATE, DECLINE, DONE, Activate, Lead, Use
 from strategos.games.pantheon.card_events import Discarded
+from strategos.games.pantheon.card_queries import deck_size, is_card_possible
 from strategos.games.pantheon.effects.functions import END
 from strategos.games.pantheon.effects.lists import LEAD, NO_ATTACK
 from strategos.games.pantheon.effects.powers import is_affordable, is_power_possible, powers_at, use_side_power
@@ -13,10 +14,8 @@ from strategos.games.pantheon.events import Activated, ActivationEnded, Healed, 
 from strategos.games.pantheon.frames import Activation, Leadership, SearchJob, new_activation
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
-    deck_size,
     friends,
     has_ability,
-    is_card_possible,
     is_on,
     units_in,
 )  # fmt: skip

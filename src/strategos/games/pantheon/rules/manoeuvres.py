@@ -6,16 +6,12 @@ from typing import Final
 
 from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
 from strategos.games.pantheon.card_events import CardBoxed
+from strategos.games.pantheon.card_queries import can_pay, deck_size, hand_size, is_bought, might_pay
 from strategos.games.pantheon.events import Healed
 from strategos.games.pantheon.frames import Drawing, DrawJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
-    can_pay,
-    deck_size,
-    hand_size,
-    is_bought,
     living_divinity,
-    might_pay,
 )  # fmt: skip
 from strategos.games.pantheon.rules.cards import buy, draw_cards, search_deck
 from strategos.games.pantheon.words import DRAW, SEARCH

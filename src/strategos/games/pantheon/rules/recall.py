@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from strategos.games.pantheon.actions import DECLINE, Recall
+from strategos.games.pantheon.card_queries import can_pay, is_bought, might_pay
 from strategos.games.pantheon.events import Dismounted, Dropped, Recalled
 from strategos.games.pantheon.frames import Entry, Rescue, Turn
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import can_pay, is_bought, is_full, living_divinity, might_pay, units_in
+from strategos.games.pantheon.queries import is_full, living_divinity, units_in
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.rules.manoeuvres import extras
 from strategos.games.pantheon.rules.terrain import enter_area

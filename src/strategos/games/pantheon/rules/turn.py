@@ -16,19 +16,21 @@ from strategos.games.pantheon.actions import (
     Search,
 )
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
+from strategos.games.pantheon.card_queries import (
+    can_pay,
+    deck_size,
+    is_bought,
+    is_card_possible,
+    might_pay,
+)
 from strategos.games.pantheon.effects.functions import INSPIRATION, STONE
 from strategos.games.pantheon.events import Moved
 from strategos.games.pantheon.frames import Currents, DrawJob, LateSearch, Turn
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import (
-    can_pay,
-    deck_size,
     ignores,
-    is_bought,
-    is_card_possible,
     is_full,
     is_retired,
-    might_pay,
     terrain_at,
     units_in,
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.games.pantheon.card_queries import pays
 from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.frames import DrawJob
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import pays, units_in
+from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
 from strategos.games.pantheon.rules.ways import FAR, ways_of
 from strategos.games.pantheon.words import (
