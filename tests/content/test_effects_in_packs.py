@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, partial
@@ -16,6 +17,7 @@ from simulated import confirmed, simulate
 import strategos
 from strategos.games.pantheon import actions
 from strategos.games.pantheon.effects.functions import FUNCTIONS, reaction
+from strategos.games.pantheon.effects.lists import ABILITIES, DEFENCE, OFFENCE, RANGE
 from strategos.games.pantheon.effects.vocabulary import VOCABULARY
 from strategos.games.pantheon.events import Healed
 from strategos.games.pantheon.frames import Activation, Attack
@@ -23,6 +25,7 @@ from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import use_of
 from strategos.games.pantheon.rules.assault import AFTER_WOUNDS
+from strategos.games.pantheon.words import FOREST, ROCK
 from strategos.kernel.action import Action
 from strategos.kernel.catalogue import Said
 from strategos.kernel.decision import Decision
@@ -35,6 +38,7 @@ from strategos.stage.presenters import presenter
 from strategos.stage.reference import reference
 from strategos.stage.scene import Odds
 
+TOP = next(folder for folder in Path(__file__).parents if (folder / "README.md").is_file())
 SECOND_WIND = "second_wind"
 
 TALENTS = """
@@ -271,6 +275,37 @@ def test_its_numbers_explain_themselves_by_the_names_of_the_pack(folder: Path) -
     assert {"Stalwart", "Fury"} <= sources
 
 
+# -- the ground -------------------------------------------------------------------------------------------------------
+
+
+def test_terrain_and_high_borders_do_what_their_entries_say(tmp_path: Path) -> None:
+    """MB-TERR-05, MB-TERR-07, MB-BND-05: a pack makes forests denser, rocks worthless and heights higher."""
+    (tmp_path / "pack.toml").write_text('name = "Ground"\nversion = "1"\ngame = "pantheon"\n')
+    (tmp_path / "terrain.toml").write_text(
+        '[forest]\neffects = [{ verb = "modify", stat = "defence", by = 2, when = "from_afar" }]\n'
+        "[rock]\neffects = []\n"
+    )
+    (tmp_path / "boundaries.toml").write_text('[high]\neffects = [{ verb = "modify", stat = "range", by = 2 }]\n')
+    found = []
+    for game in (Pantheon(), Pantheon((tmp_path,))):
+        state = game.blank("duel", {"board": "olympus"})
+        assert isinstance(state, PantheonState)
+        grounds, heights = state.rules.grounds, state.rules.heights
+        found.append(
+            (
+                [change.modifier.amount for change in grounds[FOREST].changes[DEFENCE]],
+                [change.modifier.amount for change in grounds[ROCK].changes[OFFENCE]],
+                bool(grounds[ROCK].abilities),
+                [change.modifier.amount for change in heights.changes[RANGE]],
+            )
+        )
+    assert found == [([1], [1], True, [1]), ([2], [], False, [2])]
+    (tmp_path / "terrain.toml").write_text('[forest]\neffects = [{ verb = "allow", ability = "guard" }]\n')
+    (tmp_path / "boundaries.toml").write_text('[chains]\neffects = [{ verb = "modify", stat = "range", by = 2 }]\n')
+    told = "\n".join(Pantheon().check_pack(tmp_path))
+    assert "terrain allows 'look_over' alone" in told and "only the high border does something" in told
+
+
 # -- readers ----------------------------------------------------------------------------------------------------------
 
 
@@ -285,6 +320,13 @@ def test_the_reference_and_the_sheets_show_it(folder: Path) -> None:
         "Stalwart", "God Hater", "Second Wind", "Sneak Attack", "Thick Hide", "Boulder", "Fury",
     ]  # fmt: skip
     assert "giants" in {scenario.id for scenario in presenter(match.game.key).lobby("en").scenarios}
+
+
+@pytest.mark.source
+def test_the_page_about_packs_lists_all_verbs_conditions_and_abilities() -> None:
+    page = (TOP / "docs" / "packs.md").read_text(encoding="utf-8")
+    for name in (*VOCABULARY.verbs, *VOCABULARY.conditions, *ABILITIES):
+        assert re.search(rf"\b{name}\b", page), name
 
 
 def test_every_verb_condition_and_function_has_words_in_both_languages() -> None:
