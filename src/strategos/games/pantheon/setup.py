@@ -287,8 +287,8 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     if plan["omphalos"]:
         rules.omphalos = [board.number(name) for name in entry["omphalos"][plan["omphalos"]]]
     add_edge(rules)
-    for name, kind in content["terrain"].items():
-        VOCABULARY.compile(kind["effects"], rules.grounds[TERRAINS.index(name)], name, kind["rules"])
+    for name, ground in content["terrain"].items():
+        VOCABULARY.compile(ground["effects"], rules.grounds[TERRAINS.index(name)], name, ground["rules"])
     high = content["boundaries"]["high"]
     VOCABULARY.compile(high["effects"], rules.heights, "high_border", high["rules"])
 
