@@ -82,6 +82,28 @@ MISTAKES: Final[list[tuple[str, str, str]]] = [
     ("cards.toml", '[prayer]\nnumber = "EMP-03"', "EMP-03 is also the number of 'prayer'."),
     ("cards.toml", '[prayer]\nkind = "terrain"', "a terrain card has a template, other cards none."),
     ("templates.toml", '[dark_plains]\ncard = "prayer"', "the template 'dark_plains' names another card."),
+    (
+        "keywords.toml",
+        '[valour]\neffects = [{ verb = "lend", keyword = "terror" }]',
+        "'lend' does nothing in a keyword",
+    ),
+    ("keywords.toml", "[valour]\neffects = []", "'valour' has no effects"),
+    ("keywords.toml", '[valour]\neffects = [{ verb = "use", function = "howl" }]', "'howl' has no window in a keyword"),
+    ("keywords.toml", '[valour]\neffects = [{ verb = "grant", ability = "fly", until = "round" }]', "Nothing lasts to"),
+    ("keywords.toml", '[valour]\neffects = [{ verb = "grant", ability = "flyy" }]', "flyy"),
+    (
+        "cards.toml",
+        '[prayer]\neffects = [{ verb = "modify", stat = "move", by = 1, radius = 1 }]',
+        "A radius does nothing",
+    ),
+    (
+        "cards.toml",
+        '[prayer]\neffects = [{ verb = "use", function = "howl" }, { verb = "use", function = "mark" }]',
+        "Only one function can run",
+    ),
+    ("terrain.toml", '[hill]\nletter = "F"', "The letter 'F' is that of forest."),
+    ("terrain.toml", '[village]\nfalls_to = "clear"', "All cities fall to the same terrain."),
+    ("terrain.toml", '[clear]\nletter = "x"', "No terrain has the letter '.' of clear ground."),
 ]
 
 
