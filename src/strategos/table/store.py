@@ -320,7 +320,11 @@ def _as_written(data: bytes) -> str:
 def _set(connection: Any, *pragmas: str) -> None:
     # Bytes that are no text are read as such: the seal finds them, and one line does not make all others unreadable.
     connection.driver_connection.text_factory = _as_written
-    cursor = connection.cursor()
-    for pragma in pragmas:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # the pool drops a connection that cannot be set up, without closing it
+        raise
