@@ -6,12 +6,14 @@ import gc
 import importlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from full_run import VARIABLE, is_full
 from hypothesis import settings
 
+from strategos.games.packs import VARIABLE as PACKS
 from strategos.kernel.compiled import is_compiled
 
 HERE = Path(__file__).parent
@@ -99,3 +101,14 @@ def pytest_collection_finish() -> None:
 def regenerate(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written instead of compared."""
     return bool(request.config.getoption("--regenerate"))
+
+
+@pytest.fixture(autouse=True)
+def _packs_end_with_their_test() -> Iterator[None]:
+    """A pack that a test lays over a game is for it alone, not for the processes of later tests."""
+    before = os.environ.get(PACKS)
+    yield
+    if before is None:
+        os.environ.pop(PACKS, None)
+    else:
+        os.environ[PACKS] = before

@@ -86,6 +86,8 @@ FAULTS = {
         Fault("--host", "serve --port 0 --host 203.0.113.7", "203.0.113.7", "127.0.0.1"),
         Fault("--host", "serve --port 0 --host ~", "''", "127.0.0.1"),
         Fault("--host", "serve --port 0 --host 1::2::3", "1::2::3", "127.0.0.1"),
+        *[Fault("--allow-host", f"serve --port 0 --allow-host {name}", name.strip("~"), "table.example.org")
+          for name in ("~", "http://club.example.org", "club/table", "-", "café")],
         Fault("--home", "serve --port 0 --home match.txt", "match.txt", "Name a folder"),
         Fault("--home", "serve --port 0 --home match.txt/matches", "match.txt", "Name a folder"),
     ],

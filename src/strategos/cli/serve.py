@@ -55,6 +55,7 @@ def serve(
     seed = wanted_seed(home, is_local)
     for key in games.with_packs():
         games.find(key)  # a pack with mistakes is refused before anything is opened
+    hosts = allowed_hosts(host, allow_host or ())
     folder = home or data_folder()
     check_folder(folder)
     listen(host, 0).close()  # an address that is not of this machine is refused before the folder is made
@@ -65,7 +66,7 @@ def serve(
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
     lock.tell(address)
     limits = fitted(USUAL)
-    app = make_app(folder, allowed_hosts(host, allow_host or ()), limits=limits, test_seed=seed)
+    app = make_app(folder, hosts, limits=limits, test_seed=seed)
     config = Config(app, limits)
     news = [say("serve.ready", address=address), say("serve.kept", folder=folder)]
     if seed:

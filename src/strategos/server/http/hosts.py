@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from typing import Any, Final
 
+from strategos.kernel.errors import BadContent
+
+NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?\.?(:[0-9]{1,5})?")  # of a host, perhaps with a port
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
@@ -21,11 +25,27 @@ def allowed_hosts(host: str, named: Iterable[str] = ()) -> frozenset[str]:
 
     The address by which a connection came is accepted as well, see `is_own_address`.
     """
+    named = [_name(name) for name in named]
     if host in LOOPBACK:
-        return LOOPBACK | {bare(name) for name in named}
+        return LOOPBACK.union(named)
     machine = socket.gethostname()
     found = {host, machine, f"{machine.partition('.')[0]}.local", *named}
     return LOOPBACK | {name.lower() if ":" in name else bare(name) for name in found}
+
+
+def _name(given: str) -> str:
+    """A name or address that the operator gives, perhaps with a port. The address of a page is no name."""
+    name = given.lower().strip("[]") if given.count(":") > 1 and "]:" not in given else bare(given)
+    if not (NAME.fullmatch(given.lower()) or _is_address(name)):
+        raise BadContent("program.serve.no_host_name", name=given)
+    return name
+
+
+def _is_address(name: str) -> bool:
+    try:
+        return bool(_plain(name))
+    except ValueError:
+        return False
 
 
 def is_own_address(name: str, server: Any) -> bool:
