@@ -22,7 +22,7 @@ from strategos.server.http.limits import MAX_EMPTY_ROOMS, MAX_SHARED_MESSAGES, P
 from strategos.server.protocol import messages
 from strategos.server.protocol.messages import Presence, Welcome
 from strategos.server.quotas import Quotas
-from strategos.server.rooms import room as rooms_room
+from strategos.server.rooms import shown_match
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.showing import Showing
@@ -117,7 +117,7 @@ def test_a_crowd_is_sent_what_was_made_once_for_each_language(at: int | None) ->
             made[lang] += 1
             return position(showing, look, lang, *more)
 
-        with patch.object(rooms_room, "encode", counting(counts)), patch.object(Showing, "position", counted):
+        with patch.object(shown_match, "encode", counting(counts)), patch.object(Showing, "position", counted):
             pages = [Watcher((), SPECTATOR, ("en", "es")[n % 2]) for n in range(CROWD)]
             for page in pages:
                 room.enter(page, 0)

@@ -1,4 +1,4 @@
-"""A match that is being played: its people, its computers, and the one place where its journal grows."""
+"""A match that is being played: answers of people and computers, and the one place where its journal grows."""
 
 from __future__ import annotations
 
@@ -7,53 +7,36 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from strategos.kernel.errors import StrategosError
-from strategos.kernel.ids import CHANCE, SPECTATOR, Seat, seat_name
+from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import say
-from strategos.server.protocol.messages import (
-    PROTOCOL,
-    Done,
-    MatchInfo,
-    Presence,
-    Refused,
-    SeatInfo,
-    Trouble,
-    Welcome,
-    encode,
-)
+from strategos.server.protocol.messages import Done, Refused
 from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.answer import MAX_WAITING, Answer
 from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
-from strategos.server.rooms.headings import HERE, LINK, match_info, person
 from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.patience import to_the_end
-from strategos.server.rooms.showing import Showing, shared
+from strategos.server.rooms.shown_match import ShownMatch
 from strategos.server.rooms.standing import STANDING, Standing
-from strategos.server.rooms.thinking import Thinking, level_name
+from strategos.server.rooms.thinking import Thinking
 from strategos.server.rooms.turns import Turns
 from strategos.server.rooms.visits import Visits
 from strategos.server.rooms.watcher import Watcher
 from strategos.stage.presenter import Presenter
 from strategos.table.disk_trouble import Damaged, Unwritten
-from strategos.table.live import NO_IDS, REPLACED, Line, LiveMatch, standing_places
-from strategos.table.looking import EVERYTHING
+from strategos.table.live import NO_IDS, REPLACED, Line, LiveMatch
 from strategos.table.store import Kept, Store, now
 from strategos.table.undo import UNDO
-
-if TYPE_CHECKING:
-    from strategos.server.rooms.watching import WatchRoom
 
 log: Final = logging.getLogger("strategos.server")
 
 
-class Room:
+class Room(ShownMatch):
     """One match with everybody around it."""
-
-    damage: StrategosError | None = None  # why the match is shown up to here and does not go on
 
     def __init__(
         self,
@@ -65,187 +48,44 @@ class Room:
         adviser: Adviser | None = None,
         ages: LineAges | None = None,
         turns: Turns | None = None,
+        attendance: Attendance | None = None,
     ) -> None:
-        self.kept: Final = kept
+        super().__init__(
+            kept,
+            live,
+            presenter,
+            Visits(kept.id, store),
+            Attendance(self.tell_presence, self._pause) if attendance is None else attendance,
+        )
         self.about: Final = f"match {kept.id}"  # how the log calls it
-        self.live: Final = live
-        self.presenter: Final = presenter
         self.store: Final = store
         self.thinking: Final = thinking
         self.adviser: Final = adviser or Adviser(thinking)
-        self.computers: Final = {
-            seat: kind for seat, kind in enumerate(kept.seats) if kind not in (HERE, LINK) and not kept.is_record
-        }
-        floor = kept.habits.branch if kept.habits.lies_open else None
-        self.showing: Final = Showing(live, presenter, frozenset(self.computers), floor)
         self.standing: Final = Standing(kept.id, self.showing, presenter, store)
-        self.visits: Final = Visits(kept.id, store)
         self.turns: Final = turns or Turns()
         self.ages: Final = LineAges() if ages is None else ages
         if kept.habits.delay:
             self.ages.opened(kept.id, len(live.journal), kept.habits.delay)
-        self.behind: WatchRoom | None = None  # where those are who watch with a delay
-        self.times: Final = [kept.played] * len(live.journal)  # when each line of the journal was written
-        self.watchers: Final[set[Watcher]] = set()
-        self.attendance: Final = Attendance(self.tell_presence, self._pause)  # also of those who are behind
         self.lock: Final = asyncio.Lock()
         self.minds: Final = Computers(self.about, self.computers, thinking, lambda told: self.driver.set_trouble(told))
         self.driver: Final = Driver(self.about, self._step, store, self._show_all)
         self._waiting: Final[deque[Answer]] = deque()  # for the disk, in the order in which they came
-        self._is_writing = False  # the match in memory is ahead of the journal
         self._thought_before: tuple[Seat, bytes, str, str] | None = (
             None  # an answer of a computer that is not written yet
         )
-
-    # People
 
     @property
     def main(self) -> Room:
         """The room in which the match is played: this one."""
         return self
 
-    def everybody(self) -> list[Watcher]:
-        """All pages around this match, also those that are behind."""
-        return [*self.watchers, *(self.behind.watchers if self.behind is not None else ())]
-
     @property
     def trouble(self) -> StrategosError | None:
-        """Why the match does not go on now; None: it does."""
         return self.damage or self.driver.trouble
 
-    @property
-    def watching(self) -> int:
-        """How many pages watch without a seat."""
-        return self.main.attendance.watching
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no page is connected, not even one that is behind."""
-        return self.main.attendance.pages == 0
-
-    @property
-    def is_open(self) -> bool:
-        """Whether everybody may see everything: the match is over, or was read from a file, or lies open anyway."""
-        return self.live.match.over or self.kept.is_record or self.kept.habits.lies_open
-
     def enter(self, watcher: Watcher, last: int) -> None:
-        """A page has come. It gets what does not change, then how the match stands; it has `last` lines already."""
-        self.watchers.add(watcher)
-        watcher.sent = max(0, last)
-        self.welcome(watcher, self.visits.seen.get(watcher.look, 0) if watcher.seats else None)
-        self.show(watcher)
-        self.main.attendance.come(watcher)
+        super().enter(watcher, last)
         self.drive()
-
-    def leave(self, watcher: Watcher) -> None:
-        """A page has gone."""
-        if watcher in self.watchers:
-            self.watchers.discard(watcher)
-            self.main.attendance.go(watcher)
-
-    def welcome(self, watcher: Watcher, seen: int | None = None) -> None:
-        """Tell a page what does not change during a match. It is made once for all pages that look alike."""
-        look, lang, seats = watcher.look, watcher.lang, watcher.seats
-        key = (look, lang, seats, seen, self.main.attendance.seats)
-        watcher.post(shared(self.showing.shown.welcomes, key, lambda: self._welcome(look, lang, seats, seen)))
-
-    def _welcome(self, look: int, lang: str, seats: tuple[Seat, ...], seen: int | None) -> bytes:
-        state = self.showing.state(look)
-        return encode(
-            Welcome(
-                protocol=PROTOCOL,
-                info=self.info(lang, seats),
-                seats=list(seats),
-                look=look,
-                board=self.presenter.board(state, lang),
-                sheets=self.presenter.sheets(state, lang),
-                can_see_all=self.is_open,
-                habits=self.kept.habits,
-                seen=seen,
-            )
-        )
-
-    def show(self, watcher: Watcher, only_news: bool = False) -> None:
-        """Tell a page how the match stands, and the lines of the log that it does not have.
-
-        With `only_news` nothing is sent to a page for which nothing has changed: how often others choose behind
-        their screens is nobody's business. While an answer is being written nothing is shown: it may come to nothing.
-        """
-        if self._is_writing:
-            watcher.shown = b""  # so that it is shown as soon as that is known
-            return
-        since = watcher.sent
-        position = self.showing.message(watcher.look, watcher.lang, since, watcher.at)
-        if only_news and position.rest == watcher.shown and position.n == since:
-            return
-        watcher.sent, watcher.shown = position.n, position.rest
-        watcher.post(position.data)
-        if self.trouble is not None:
-            watcher.send(Trouble(self.trouble.text(watcher.lang), False))
-        for seat in watcher.seats:
-            self.visits.saw(seat, position.n if seat == watcher.look else len(self.showing.known(seat)))
-
-    def look(self, watcher: Watcher, seat: int | None, lang: str, at: int | None) -> None:
-        """A page looks through another seat, in another language, or at an earlier moment."""
-        wanted = watcher.look if seat is None else seat
-        if wanted not in self.viewpoints(watcher):
-            watcher.send(Refused("", say("serve.no_viewpoint", lang=watcher.lang), ""))
-            return
-        if at is not None and at < 0:
-            watcher.send(Refused("", say("serve.no_moment", lang=watcher.lang), ""))
-            return
-        if wanted != watcher.look or lang != watcher.lang:
-            watcher.sent = 0
-            is_new_language = lang != watcher.lang
-            watcher.look, watcher.lang = wanted, lang
-            if is_new_language or self.is_open:
-                self.welcome(watcher)
-        watcher.at = at
-        self.show(watcher)
-
-    def viewpoints(self, watcher: Watcher) -> tuple[int, ...]:
-        """The viewpoints that a page may take."""
-        if self.is_open:
-            return (*range(len(self.kept.seats)), SPECTATOR, EVERYTHING)
-        return watcher.seats or (SPECTATOR,)
-
-    def played(self, look: int) -> str:
-        """When the match was last played, as far as a viewpoint may know."""
-        known = self.showing.known(look)
-        return self.times[standing_places(self.live.journal)[known[-1]]] if known else self.kept.created
-
-    def tell_presence(self) -> None:
-        """Tell all pages who is here."""
-        told: dict[tuple[str, tuple[Seat, ...]], bytes] = {}
-        for watcher in self.everybody():
-            lang, seats = watcher.lang, watcher.seats
-            if (lang, seats) not in told:
-                told[lang, seats] = encode(Presence(self.seats(lang, seats), self.watching))
-            watcher.post(told[lang, seats])
-
-    def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
-        """Who sits where, as a person on these seats says it."""
-        here = self.attendance.seats
-        found = []
-        for seat, kind in enumerate(self.kept.seats):
-            is_computer = seat in self.computers
-            name = level_name(kind, lang) if is_computer else person(self.kept, seat, lang, own)
-            found.append(
-                SeatInfo(
-                    seat=seat,
-                    letter=seat_name(seat),
-                    kind="computer" if is_computer else kind,
-                    name=name,
-                    level=kind if is_computer else "",
-                    is_connected=is_computer or seat in here,
-                )
-            )
-        return found
-
-    def info(self, lang: str, own: tuple[Seat, ...] = ()) -> MatchInfo:
-        """The match as headings and lists show it."""
-        options = self.live.match.state.setup.options
-        return match_info(self.kept, self.presenter, options, self.seats(lang, own), self.live.match.over, lang)
 
     # Answers
 
@@ -392,16 +232,6 @@ class Room:
                 self.standing.hold(seat)
             has_answered = True
         return has_answered
-
-    def _tell_all(self) -> None:
-        for watcher in list(self.watchers):
-            self.show(watcher, only_news=True)
-            if self.live.match.over:
-                self.welcome(watcher)  # from now on every viewpoint is open
-
-    def _show_all(self) -> None:
-        for watcher in list(self.watchers):
-            self.show(watcher)
 
     # Computers
 

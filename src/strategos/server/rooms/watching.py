@@ -10,8 +10,6 @@ import asyncio
 from typing import Final
 
 from strategos.kernel.errors import StrategosError
-from strategos.kernel.ids import Seat
-from strategos.server.protocol.messages import SeatInfo
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.watcher import Watcher
 from strategos.table.habits import ROLLED
@@ -26,7 +24,7 @@ class WatchRoom(Room):
         live = LiveMatch(
             true.game, true.scenario, true.options, true.seats, true.key, (), kept.habits.dice == ROLLED
         )  # fmt: skip
-        super().__init__(kept, live, source.presenter, source.store, source.thinking)
+        super().__init__(kept, live, source.presenter, source.store, source.thinking, attendance=source.attendance)
         self.times.clear()
         self.source: Final = source
         self._timer: asyncio.TimerHandle | None = None
@@ -81,9 +79,6 @@ class WatchRoom(Room):
     @property
     def trouble(self) -> StrategosError | None:
         return self.source.damage
-
-    def seats(self, lang: str, own: tuple[Seat, ...] = ()) -> list[SeatInfo]:
-        return self.source.seats(lang, own)
 
     async def close(self) -> None:
         if self._timer is not None:
