@@ -6,7 +6,8 @@ import pytest
 from battle import acting, battle, number, offered, struck, table, where
 
 from strategos.games.pantheon.events import PieceRemoved
-from strategos.games.pantheon.queries import obstacles, units_in
+from strategos.games.pantheon.queries import units_in
+from strategos.games.pantheon.sight_queries import obstacles
 from strategos.games.pantheon.words import TERRAINS
 
 BOARDS = ("olympus", "styx", "thermopylae", "tartarus")

@@ -10,7 +10,8 @@ from strategos.cli.units import find_unit
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import effective_range, overlooks
+from strategos.games.pantheon.queries import effective_range
+from strategos.games.pantheon.sight_queries import overlooks
 from strategos.games.pantheon.words import SINGLE, TERRAINS
 from strategos.kernel.errors import BadContent
 from strategos.stage.pantheon.names import Lexicon

@@ -16,15 +16,14 @@ from strategos.games.pantheon.queries import (
     is_blocked,
     is_complete,
     is_flying,
-    is_visible,
     movement,
-    obstacles,
     power_value,
     terrain_at,
     works,
 )
 from strategos.games.pantheon.rules.moving import deploy_areas, destinations, steps_of
 from strategos.games.pantheon.rules.strength import defence_of, modifiers_of, offence_of
+from strategos.games.pantheon.sight_queries import is_visible, obstacles
 from strategos.games.pantheon.words import (
     BOARD,
     CLASSES,

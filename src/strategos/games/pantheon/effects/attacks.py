@@ -16,11 +16,10 @@ from strategos.games.pantheon.queries import (
     ignores,
     is_blocked,
     movement,
-    obstacles,
     power_value,
     terrain_at,
     units_in,
-)  # fmt: skip
+)
 from strategos.games.pantheon.rules.combat import aimed, attack_target
 from strategos.games.pantheon.rules.damage import destroy
 from strategos.games.pantheon.rules.moving import climbs_from, is_chained, step_cost, steps_of
@@ -36,6 +35,7 @@ from strategos.games.pantheon.rules.targets import (
 from strategos.games.pantheon.rules.terrain import enter_area
 from strategos.games.pantheon.rules.volley import area_volley, charge_volley, multiple_volley, offer_evades
 from strategos.games.pantheon.rules.ways import ways_of
+from strategos.games.pantheon.sight_queries import obstacles
 from strategos.games.pantheon.words import (
     BOARD,
     FOREST,

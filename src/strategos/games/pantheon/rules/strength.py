@@ -11,11 +11,11 @@ from strategos.games.pantheon.queries import (
     ground_changes,
     ignores,
     is_on,
-    overlooks,
     terrain_at,
     units_in,
     works,
-)  # fmt: skip
+)
+from strategos.games.pantheon.sight_queries import overlooks
 from strategos.games.pantheon.words import (
     NOBODY,
 )  # fmt: skip

@@ -5,17 +5,8 @@ from __future__ import annotations
 from strategos.games.pantheon.actions import ATTACK, STORM, Aim
 from strategos.games.pantheon.effects.lists import RANGE
 from strategos.games.pantheon.model import PantheonState, Power
-from strategos.games.pantheon.queries import (
-    effective_range,
-    enemies,
-    is_flying,
-    is_full,
-    is_visible,
-    obstacles,
-    overlooks,
-    power_value,
-    units_in,
-)  # fmt: skip
+from strategos.games.pantheon.queries import effective_range, enemies, is_flying, is_full, power_value, units_in
+from strategos.games.pantheon.sight_queries import is_visible, obstacles, overlooks
 from strategos.games.pantheon.words import AQUATIC, AREA, LAND, MULTIPLE, NOBODY, SINGLE
 from strategos.kernel.action import Action
 

@@ -6,7 +6,7 @@ from strategos.games.pantheon.actions import ATTACK, DECLINE, Aim, AttackUnit, E
 from strategos.games.pantheon.events import TargetChosen
 from strategos.games.pantheon.frames import Attack, Volley, new_attack
 from strategos.games.pantheon.model import PantheonState
-from strategos.games.pantheon.queries import enemies, is_enemy, next_enemy_seat, obstacles, units_in
+from strategos.games.pantheon.queries import enemies, is_enemy, next_enemy_seat, units_in
 from strategos.games.pantheon.rules.combat import (
     early_retaliation,
     end_evades,
@@ -27,6 +27,7 @@ from strategos.games.pantheon.rules.targets import (
     target_areas,
     units_to_hit,
 )  # fmt: skip
+from strategos.games.pantheon.sight_queries import obstacles
 from strategos.games.pantheon.words import AREA, MULTIPLE, NOWHERE
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
