@@ -50,19 +50,18 @@ def test_an_army_within_its_limit_is_legal(content: Content) -> None:
     assert army_complaints(content, "empire", ["knights", "knights", "legionaries_c"], 193, 26) == []
 
 
-def test_an_army_over_its_limit_is_told_what_to_leave_out(content: Content) -> None:
-    """FC-ARMY-02: the cheapest single unit that would mend it is named."""
+def test_an_army_over_its_limit_says_what_to_leave_out(content: Content) -> None:
+    """FC-ARMY-02: the cheapest single unit that would fix it is named."""
     (found,) = army_complaints(content, "empire", [*FIRST_EMPIRE, "shooters"], 195, 26)
     assert found.rule == "FC-ARMY-02"
     assert str(found.what) == "The army costs 220 points; the limit is 195."
     assert found.what.text("es") == "El ejército cuesta 220 puntos; el límite es 195."
-    assert str(found.mend) == "Take out units worth at least 25 points, for instance Imperial Shooters (27)."
+    assert str(found.fix) == "Take out units worth at least 25 points, for instance Imperial Shooters (27)."
     assert (
-        found.mend.text("es")
-        == "Quita unidades por valor de al menos 25 puntos, por ejemplo Tiradores Imperiales (27)."
+        found.fix.text("es") == "Quita unidades por valor de al menos 25 puntos, por ejemplo Tiradores Imperiales (27)."
     )
     (found,) = army_complaints(content, "empire", FIRST_EMPIRE, 93, 26)
-    assert found.mend.text("en") == "Take out units worth at least 100 points."
+    assert found.fix.text("en") == "Take out units worth at least 100 points."
 
 
 def test_a_custom_army_has_the_printed_total_of_its_side_as_limit(content: Content) -> None:
@@ -81,7 +80,7 @@ def test_a_hero_or_colossal_creature_is_in_an_army_once(content: Content) -> Non
     assert army_complaints(content, "styx", ["imelstar", "hydra", *["zombie_archers"] * 9], 300, 26) == []
     for unit, faction in (("roland", "empire"), ("crusader", "empire"), ("hydra", "styx"), ("imelstar", "styx")):
         (found,) = army_complaints(content, faction, [unit] * 3, 300, 26)
-        assert (found.rule, found.mend.text("en"), found.mend.text("es")) == ("FC-ARMY-04", "Take out 2.", "Quita 2.")
+        assert (found.rule, found.fix.text("en"), found.fix.text("es")) == ("FC-ARMY-04", "Take out 2.", "Quita 2.")
 
 
 def test_all_units_of_an_army_are_of_one_faction(content: Content) -> None:
@@ -94,10 +93,10 @@ def test_all_units_of_an_army_are_of_one_faction(content: Content) -> None:
 def test_an_unknown_unit_gets_a_hint(content: Content) -> None:
     """FC-ARMY-06: a misspelt name is answered with the nearest one, or with all units of the faction."""
     near, far = army_complaints(content, "styx", ["hidra", "qqq"], 300, 26)
-    assert (near.what.text("en"), near.mend.text("en")) == ("There is no unit 'hidra'.", "Did you mean 'hydra'?")
-    assert (near.what.text("es"), near.mend.text("es")) == ("No existe la unidad 'hidra'.", "¿Querías decir 'hydra'?")
-    assert far.mend.text("en").startswith("Known are: hydra, imelstar, ")
-    assert "roland" not in far.mend.text("en")
+    assert (near.what.text("en"), near.fix.text("en")) == ("There is no unit 'hidra'.", "Did you mean 'hydra'?")
+    assert (near.what.text("es"), near.fix.text("es")) == ("No existe la unidad 'hidra'.", "¿Querías decir 'hydra'?")
+    assert far.fix.text("en").startswith("Known are: hydra, imelstar, ")
+    assert "roland" not in far.fix.text("en")
 
 
 def test_an_army_is_no_larger_than_its_zone(content: Content) -> None:
@@ -110,7 +109,7 @@ def test_an_army_is_no_larger_than_its_zone(content: Content) -> None:
         "FC-ARMY-08",
         "The army has 33 units; its deployment zone has room for 27.",
     )
-    assert found.mend.text("en").startswith("Take out 6,")
+    assert found.fix.text("en").startswith("Take out 6,")
     assert army_complaints(content, "styx", horde[:27], 500, largest) == []
 
 
@@ -136,13 +135,13 @@ def test_an_army_without_units_is_no_army(content: Content) -> None:
     assert rules_of(army_complaints(content, "empire", [], 193, 26)) == ["FC-ARMY-03"]
 
 
-def test_everything_that_is_wrong_is_told_at_once(content: Content) -> None:
+def test_everything_that_is_wrong_is_listed_at_once(content: Content) -> None:
     """FC-ARMY-02, FC-ARMY-04, FC-ARMY-06, FC-ARMY-08: an army with every fault."""
     found = army_complaints(content, "empire", ["roland", "roland", "hydra", "rolland"], 100, 3)
     assert rules_of(found) == ["FC-ARMY-06", "FC-ARMY-06", "FC-ARMY-04", "FC-ARMY-02", "FC-ARMY-08"]
     for complaint in found:
         assert complaint.what.text("en") != complaint.what.text("es")
-        assert complaint.mend.text("en") != complaint.mend.text("es")
+        assert complaint.fix.text("en") != complaint.fix.text("es")
 
 
 def test_the_builder_offers_only_what_may_still_be_added(content: Content) -> None:
@@ -166,10 +165,10 @@ def test_a_deck_has_one_card_for_each_unit(content: Content) -> None:
     assert deck_complaints(content, "empire", FIRST_DECK, 7) == []
     (short,) = deck_complaints(content, "empire", FIRST_DECK[:-1], 7)
     assert (short.rule, short.what.text("en")) == ("FC-DECK-01", "The deck has 6 cards; this army needs 7.")
-    assert short.mend.text("en") == "Add 1, for instance Powerful Strikes."
-    assert short.mend.text("es") == "Añade 1, por ejemplo Golpes Poderosos."
+    assert short.fix.text("en") == "Add 1, for instance Powerful Strikes."
+    assert short.fix.text("es") == "Añade 1, por ejemplo Golpes Poderosos."
     (long,) = deck_complaints(content, "empire", [*FIRST_DECK, "prayer"], 7)
-    assert (long.rule, long.mend.text("en")) == ("FC-DECK-01", "Take out 1.")
+    assert (long.rule, long.fix.text("en")) == ("FC-DECK-01", "Take out 1.")
 
 
 def test_the_number_of_copies_on_a_card_is_a_maximum(content: Content) -> None:
@@ -196,7 +195,7 @@ def test_too_many_star_cards_are_exchanged_for_regular_ones(content: Content) ->
     deck = [*FIRST_DECK[:-1], "healing_herbs"]
     (found,) = deck_complaints(content, "empire", deck, 7)
     assert (found.rule, found.what.text("en")) == ("FC-DECK-03", "The deck has 2 star cards; a deck of 7 may have 1.")
-    assert found.mend.text("en") == "Exchange 1 of them for regular cards: each star needs three."
+    assert found.fix.text("en") == "Exchange 1 of them for regular cards: each star needs three."
     assert deck_complaints(content, "empire", [*deck, "prayer"], 8) == []
 
 
@@ -207,7 +206,7 @@ def test_a_deck_has_cards_of_its_own_faction_only(content: Content) -> None:
     )
     assert (stranger.rule, stranger.what.text("en")) == ("FC-DECK-05", "Claws of Darkness: of Styx, not of the Empire.")
     assert stranger.what.text("es") == "Garras de Oscuridad: de Styx, no del Imperio."
-    assert (unknown.rule, unknown.mend.text("en")) == ("FC-DECK-05", "Did you mean 'prayer'?")
+    assert (unknown.rule, unknown.fix.text("en")) == ("FC-DECK-05", "Did you mean 'prayer'?")
 
 
 def test_terrain_and_curse_cards_count_like_any_other(content: Content) -> None:

@@ -37,7 +37,7 @@ def test_an_aura_does_nothing_for_the_enemy() -> None:
     assert where(scene, "undead_cavalry") == "G5"
 
 
-def test_an_aura_is_judged_anew_at_every_moment() -> None:
+def test_an_aura_is_checked_again_at_every_moment() -> None:
     """FC-RULING-57: Roland walks off, and the panic of the next attack counts; destroyed, he helps nobody."""
     scene = field("A roland G4 red, A shooters F5, B undead_cavalry E5 blue")
     scene.play("begin", "move I4")

@@ -97,7 +97,7 @@ def test_the_picture_of_a_map_is_whole(name: str, lang: str, tmp_path: Path) -> 
 
 @every_map
 @pytest.mark.parametrize("lang", languages())
-def test_whoever_does_not_see_the_picture_hears_what_it_shows(name: str, lang: str, tmp_path: Path) -> None:
+def test_the_picture_has_a_title_and_a_description_for_screen_readers(name: str, lang: str, tmp_path: Path) -> None:
     root = drawn(tmp_path, name, lang)
     entry = content("maps")[name]
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")

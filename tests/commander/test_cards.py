@@ -84,7 +84,7 @@ def test_a_card_is_drawn_before_the_unit_is_chosen() -> None:
     assert scene.decision.kind == "activate"
 
 
-def test_whoever_may_pass_with_a_purple_unit_is_asked_before_drawing() -> None:
+def test_a_player_who_may_pass_with_a_purple_unit_is_asked_before_drawing() -> None:
     """FC-RULING-25, FC-CARD-01: who passes draws nothing."""
     units = "A legionaries E5 purple, B zombie_warriors K5 red"
     scene = field(units, deck="A prayer")
@@ -114,7 +114,7 @@ def test_a_deck_has_no_order_that_anybody_knows() -> None:
     assert asked.probability(Drawn((CARDS.index("prayer"),))) == Fraction(1, 3)
 
 
-def test_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
+def test_an_empty_deck_is_made_again_from_the_discard_pile() -> None:
     """FC-CARD-08: only when a card has to be drawn, and from all that lies there."""
     scene = field(
         "A legionaries E5 red, A shooters E7 red, B zombie_warriors K5", deck="A prayer", discard="A flanking, B claws"

@@ -47,7 +47,7 @@ def record_of(step: str, plain: dict[str, Any]) -> Any:
         ("deploy", Deployer),
     ],
 )
-def test_a_seat_alone_is_told_apart_by_the_step(step: str, cls: type) -> None:
+def test_a_seat_alone_is_read_by_the_step(step: str, cls: type) -> None:
     record = record_of(step, {"is": "commander.SeatOnly", "seat": 1})
     assert record == cls(1)
     assert record_of(step, encode(record)) == record

@@ -167,7 +167,7 @@ def test_a_way_round_spares_the_stop() -> None:
     assert scene.asked == "A" and scene.options() == ["hold", "attack hydra"]
 
 
-def test_the_way_is_told_hex_by_hex() -> None:
+def test_the_path_is_stored_hex_by_hex() -> None:
     """FC-MOV-13: the event stores the path, here the only one round the rocks."""
     scene = acting("A knights E5 red, B hydra A1", "F5 rocks, F6 rocks, E6 rocks")
     scene.play("move G5")

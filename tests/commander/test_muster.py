@@ -290,7 +290,7 @@ def test_a_match_with_own_armies_is_written_down_and_played_again(scenario: str,
         assert army_complaints(rules.content, faction, units, rules.limits[seat], len(rules.slots[seat])) == []
 
 
-def test_no_story_tells_of_a_muster_before_its_time() -> None:
+def test_no_view_shows_a_muster_before_its_time() -> None:
     """FC-DEC-01, FC-INV-10: the units and cards chosen are `hidden` to others in every line, then shown together."""
     match = Match(commander(), "first-battle", 5, OWN)
     rng = Rng(5, "muster")

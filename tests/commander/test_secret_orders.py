@@ -220,14 +220,14 @@ def secret_phases(rng: Rng) -> Iterator[bool]:
                 play_on(state, rng)
 
 
-def test_nothing_but_commitment_is_told_before_the_last_seat_commits() -> None:
+def test_only_commitment_is_shown_before_the_last_seat_commits() -> None:
     """FC-INV-10, FC-COMP-11, FC-CMD-11, FC-CMD-13, FC-RULING-21, FC-RULING-87, FC-DEC-04, FC-DEC-06."""
     phases = secret_phases(Rng(1, "secret orders"))
     differed = sum(next(phases) for _ in range(COMMAND_PHASES))
     assert differed > 0.9 * COMMAND_PHASES, "worlds that do not differ prove nothing"
 
 
-def test_which_order_a_malus_costs_is_told_with_the_reserves_and_not_before() -> None:
+def test_which_order_a_malus_costs_is_shown_with_the_reserves_and_not_before() -> None:
     """FC-DEC-05, FC-RULING-74, FC-INV-10: blue or green, the other player and a spectator receive the same."""
     units = "A legionaries M1, A knights M3, B zombie_warriors D5, B zombie_archers J5"
     told = []

@@ -35,7 +35,7 @@ def record_of(step: str, plain: dict[str, Any]) -> Any:
         ("roll_fives", {"fives": 4, "saved": 3, "guard": -1, "tens": 0, "raisable": 0}),
     ],
 )
-def test_what_stood_in_the_field_of_the_fives_is_told_apart_by_the_step(step: str, fields: dict[str, int]) -> None:
+def test_what_stood_in_the_field_of_the_fives_is_read_by_the_step(step: str, fields: dict[str, int]) -> None:
     attack = record_of(step, ATTACK)
     assert isinstance(attack, Attack)
     assert {name: getattr(attack, name) for name in fields} == fields

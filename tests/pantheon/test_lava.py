@@ -103,7 +103,7 @@ def test_erupting_lava_is_closed_to_deployment(monkeypatch: pytest.MonkeyPatch) 
     assert scene.decision.kind == "lava exit"
 
 
-def test_whoever_moved_the_unit_rolls_else_the_next_enemy() -> None:
+def test_the_enemy_who_moved_the_unit_rolls_else_the_next_enemy() -> None:
     """MB-RULING-40: C throws A's hero and decides; when he walks in himself, B is next in turn order."""
     units = "A leonidas B1, B zeus E5, C spartans B1, D hades E1"
     options = {"board": "tartarus", "scenario": "free-for-all-4"}

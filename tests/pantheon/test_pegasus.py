@@ -202,7 +202,7 @@ def test_lava_erupts_with_the_first_refresh_and_sleeps_again_with_the_second() -
 
 
 @pytest.mark.parametrize(("before", "dice"), [(0, 7), (1, 5)])
-def test_whoever_stands_in_lava_when_it_changes_suffers_as_if_it_came_in(before: int, dice: int) -> None:
+def test_a_unit_in_lava_when_it_changes_suffers_as_if_it_came_in(before: int, dice: int) -> None:
     """MB-DEC-45: with the dice of the new state, and is put out of it; who flies or is fireproof is not."""
     units = "A zeus C2, A heracles C4, A leonidas D5, A cerberus B2, B ares E1"
     scene = battle(units, hand="zeus", discard=EMPTY, scenario=N3)

@@ -177,7 +177,7 @@ def test_an_attacker_who_falls_in_step_three_does_not_attack() -> None:
 
 
 @pytest.mark.parametrize(("attacker", "dice"), [("odysseus", 6), ("leonidas", 0)])
-def test_after_an_early_retaliation_the_distance_is_looked_at_anew(
+def test_after_an_early_retaliation_the_distance_is_checked_again(
     attacker: str, dice: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """MB-RULING-35, MB-CMB-04: thrown one area away, a bowman shoots the same target and a spear is wasted."""

@@ -172,7 +172,7 @@ def test_the_full_area_option_is_for_single_attacks() -> None:
 # -- distance while things move ---------------------------------------------------------------------------------------
 
 
-def test_the_distance_is_taken_anew_when_a_unit_has_moved() -> None:
+def test_the_distance_is_measured_again_when_a_unit_has_moved() -> None:
     """MB-RULING-06: thrown out by the first target, the Hydra attacks the second from next door, without Torment."""
     scene = acting("A hydra C4, B spartans C4, B amazons C4", "hydra", hand="hydra, A.art, spartans", edition="manual")
     with scene.dice("roll 0 0 0 0 0", "roll 0 0 0 0 0", "roll 3 3 0 0 0"):

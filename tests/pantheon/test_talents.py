@@ -29,7 +29,7 @@ def fight(units: str, attacker: str, target: str, distance: int = 0, board: str 
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def test_there_are_seventeen_talents_and_each_belongs_to_somebody() -> None:
+def test_there_are_seventeen_talents_and_each_belongs_to_a_unit() -> None:
     """MB-TAL-22: the same in both editions."""
     content = Pantheon().content
     owned = {talent for unit in content["units"].values() for talent in unit["talents"]}

@@ -113,7 +113,7 @@ def test_ruins_against_an_attack_into_a_full_area(edition: str, wounds: int) -> 
     assert struck(scene, "storm amazons", "roll 3 3 0 0 0 0") == wounds
 
 
-def test_rocks_are_closed_without_climb_and_lift_whoever_stands_on_them() -> None:
+def test_rocks_are_closed_without_climb_and_lift_the_unit_on_them() -> None:
     """MB-TERR-07, MB-EX-19: Amazons there reach 3, roll one die more and see over everything."""
     assert "B5" not in offered(acting("A ares A4, B zeus E1", "ares"), "walk")
     assert "B5" not in offered(acting("A ares A4, B zeus E1", "ares", "complex"), "run")
@@ -139,7 +139,7 @@ def test_slopes_lift_but_hide_nobody() -> None:
     assert offered(acting("A odysseus A2, B amazons A4", "odysseus"), "attack") == ["amazons"]
 
 
-def test_what_an_area_gives_counts_for_whoever_stands_in_it() -> None:
+def test_what_an_area_gives_counts_for_the_unit_in_it() -> None:
     """MB-TERR-22: a retaliation from a slope has its die, a special attack has not."""
     scene = acting("A heracles A3, B leonidas A3", "heracles", hand="heracles, A.art, leonidas")
     with scene.dice("roll 0 0 0 0 0 0 0 0", "roll 0 0 0 0 0 0 0"):

@@ -101,7 +101,7 @@ def test_in_a_free_for_all_a_player_without_a_god_plays_on_but_cannot_absorb_rec
     assert scene.decision.kind != "recall"
 
 
-def test_the_last_god_wins_whoever_destroyed_the_others() -> None:
+def test_the_last_god_wins_regardless_of_who_destroyed_the_others() -> None:
     """MB-RULING-73, MB-WIN-03: Hades falls to Zeus, so that only Zeus is left."""
     scene = battle("A zeus C4, B ares destroyed, B hydra A1, C hades C4 1", hand="zeus", scenario="free-for-all-3")
     act(scene, "zeus")

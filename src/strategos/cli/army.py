@@ -94,8 +94,7 @@ def check(
         print_json(report)
     elif complaints:
         for complaint in complaints:
-            words = told(complaint)
-            tell(f"{words['what']} {words['mend']} ({words['rule']})", err)
+            tell(f"{(complaint.what + ' ' + complaint.fix).text(language())} ({complaint.rule})", err)
     else:
         pieces, pages = say("army.units", n=len(units)), say("army.cards", n=len(cards))
         tell(say("army.good", points=points, limit=limit, units=pieces, cards=pages))
@@ -109,7 +108,11 @@ def check(
 def told(complaint: Complaint) -> dict[str, str]:
     """A complaint in the language in use."""
     lang = language()
-    return {"rule": complaint.rule, "what": complaint.what.text(lang), "mend": complaint.mend.text(lang)}
+    return {
+        "rule": complaint.rule,
+        "what": complaint.what.text(lang),
+        "mend": complaint.fix.text(lang),  # programs read this key: it keeps its name
+    }
 
 
 def listed(chosen: list[str] | dict[str, int]) -> list[str]:

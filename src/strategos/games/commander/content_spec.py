@@ -354,7 +354,7 @@ def _check_scenarios(content: Content) -> Iterable[Problem]:
                 found += deck_complaints(content, faction, cards, deck_size(content, faction, units))
             for complaint in found:
                 key = "decks" if complaint.rule.startswith("FC-DECK") else "armies"
-                what = complaint.what + " " + complaint.mend
+                what = complaint.what + " " + complaint.fix
                 yield content.problem(what, "scenarios", name, key, faction)
 
 

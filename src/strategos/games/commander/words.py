@@ -29,7 +29,7 @@ COLOURS: Final = ("red", "blue", "green", "purple", "yellow")
 LETTERS: Final = ("R", "B", "G", "P", "Y")  # as units and cards print them
 KEPT: Final = (RED, BLUE, GREEN, PURPLE)  # colours that a reserve holds; yellow is free
 NO_ORDER: Final = -1
-NO_TOKEN: Final = len(COLOURS)  # the same where all tokens are told one by one, and nothing needs a word
+NO_TOKEN: Final = len(COLOURS)  # the same where all tokens are listed one by one, and nothing needs a word
 
 # Faces of the die (FC-DICE-01).
 PANIC: Final = 1

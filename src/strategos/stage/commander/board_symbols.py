@@ -26,7 +26,7 @@ SIDES: Final[dict[str, tuple[str, str]]] = {
     "E": ("#b3262b", "crown"),
     "e": ("#a85f00", "crown"),
 }
-"""How the deployment zones are told apart: by colour and emblem, and each has a band of its own."""
+"""Colour and emblem of each deployment zone; each also has its own band."""
 
 SYMBOLS: Final[dict[str, str]] = {
     # What grows and lies about

@@ -74,4 +74,4 @@ def deck(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> Build
 
 def worded(complaint: Complaint, lang: str) -> str:
     """What is wrong, and the way out."""
-    return (complaint.what + " " + complaint.mend).text(lang)
+    return (complaint.what + " " + complaint.fix).text(lang)

@@ -69,7 +69,7 @@ OF_THE_ATTACKER: Final = ("effort", "reroll_attack", "summon", "push", "advance"
 
 
 class Chronicle:
-    """Words for what was answered in a match, and what of it still has to be told."""
+    """Words for the answers of a match, and for the events that the answer does not mention."""
 
     def __init__(self, phrases: Phrases) -> None:
         self.phrases: Final = phrases

@@ -14,7 +14,7 @@ from strategos.games.commander.effects.abilities import (
 from strategos.games.commander.frames import Fight, MultipleAttack
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.odds.attack import Odds as Found
-from strategos.games.commander.odds.attack import odds as reckon
+from strategos.games.commander.odds.attack import odds as attack_odds
 from strategos.games.commander.odds.forecast import fight_of, plan_of, will_roll
 from strategos.games.commander.queries import (
     ability,
@@ -98,13 +98,13 @@ def card(state: CommanderState, fight: Fight, rolls: bool, phrases: Phrases, lan
     """The odds card of one attack. `is_open`: the target may still give up its order for Defence."""
     names = phrases.names
     attacker, target = names.unit(state, fight.attacker, lang), names.unit(state, fight.target, lang)
-    found = reckon(plan_of(state, fight, rolls))
+    found = attack_odds(plan_of(state, fight, rolls))
     charts = charts_of(found, rolls, attacker, target, phrases, lang)
     sums = [explained(state, attack_dice(state, fight), phrases, lang)]
     if rolls:
         sums.append(explained(state, defence_dice(state, fight), phrases, lang))
     if is_open and not rolls and may_give_order(state, fight):
-        other = reckon(plan_of(state, fight, True))
+        other = attack_odds(plan_of(state, fight, True))
         charts.append(chart("odds.if_defends", other.target_losses, other.target_destroyed, target, phrases, lang))
         if fight.kind == MELEE:
             lost = other.attacker_losses
@@ -131,7 +131,7 @@ def swept(state: CommanderState, phrases: Phrases, lang: str) -> Odds:
     for target in targets:
         fight = replace(fight_of(state, unit, target, is_melee=True), targets=targets)
         rolls = will_roll(state, fight)
-        found = reckon(plan_of(state, fight, rolls))
+        found = attack_odds(plan_of(state, fight, rolls))
         name = names.unit(state, target, lang)
         charts += charts_of(found, rolls, attacker, name, phrases, lang)
         all_risks += risks(found, rolls, attacker, name, phrases, lang)

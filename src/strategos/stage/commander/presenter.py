@@ -156,12 +156,12 @@ class CommanderPresenter(Presenter):
 
     def tell(self, line: Known, lang: str) -> tuple[str, list[str]]:
         told = None if line.text == CONCEDE else self.chronicle.told(line, lang)
-        if told is None:  # the sentence knows nothing of the question, so all events are told
+        if told is None:  # the sentence knows nothing of the question, so all events get a line
             return self._plain(line, lang), self.chronicle.lines(line.now, None, line.heard, lang)
         return told, self.chronicle.lines(line.now, line.action, line.heard, lang)
 
     def _plain(self, line: Known, lang: str) -> str:
-        """A headline that does without the question. Dice that choose a map are told as such."""
+        """A headline that does without the question. Dice that choose a map are named as such."""
         action = line.action
         if action is None:
             return self.words.say("log.concede" if line.text == CONCEDE else "log.hidden_dice", lang)

@@ -27,7 +27,7 @@ IN_CONTEXT: Final = (
     actions.SecondAssault,
     actions.Shield,
 )
-"""Answers whose sentence names somebody whom only the question knows."""
+"""Answers whose sentence names a unit or player that only the question knows."""
 
 
 def answered(state: PantheonState, who: Seat, action: Action, lexicon: Lexicon) -> str | None:
@@ -152,7 +152,7 @@ def uses_of_dice(wounds: int, fives: int, saved: int, lexicon: Lexicon) -> list[
 
 
 def happened(state: PantheonState, action: Action | None, lexicon: Lexicon) -> str | None:
-    """A chance that only its question explains: whose die it is and what for, how many cards somebody draws."""
+    """A chance that only its question explains: whose die it is and what for, how many cards are drawn."""
     asked = pending(state)
     record = asking_record(state)
     if isinstance(record, frames.Attack) and isinstance(action, Rolled):

@@ -88,7 +88,7 @@ def grid(polygon: Sequence[Place], step: float) -> list[Place]:
 
 
 def slots(polygon: Sequence[Place], tag: Tag, capacity: int) -> list[Place]:
-    """Places for tokens, the one nearest the middle first, and two more for markers or whoever is too many.
+    """Places for tokens, the one nearest the middle first, and two more for markers or surplus units.
 
     As many as the area holds stand side by side if there is any way; otherwise they overlap a little.
     """
@@ -122,7 +122,7 @@ def leeway(room: Mapping[Cell, float], taken: Sequence[Cell], cell: Cell) -> flo
 
 
 def spread(room: Mapping[Cell, float], wanted: int, share: float, least: float) -> list[Cell]:
-    """So many cells as far apart as can be, in shares of the width of a token."""
+    """A number of cells as far apart as possible: from `share` of a token's width down to `least`."""
     found: list[Cell] = []
     while len(found) < wanted and share > least - 0.01:
         margin = TOKEN * min(1.06, 0.3 + 0.7 * share)
@@ -138,7 +138,7 @@ def apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def packed(cells: Mapping[Cell, float], pitch: float, wanted: int) -> list[Cell]:
-    """So many cells at least a pitch apart, in rows or columns of which every other one is shifted by half a pitch.
+    """A number of cells at least a pitch apart, in rows or columns, every other one shifted by half a pitch.
 
     All ways to lay such rows are tried; of those with room enough the one that leaves most free space is taken.
     """

@@ -82,7 +82,7 @@ def board_text(entry: Mapping[str, Any], letters: Mapping[str, str], mode: str, 
 
 
 class Picture(ABC):
-    """A board being drawn, in its own coordinates. What is put round it and onto it is up to whoever shows it."""
+    """A board being drawn, in its own coordinates. The caller decides what goes round it and onto it."""
 
     def __init__(self, entry: Mapping[str, Any], mode: str, sheet: Sheet, board: AreaBoard | None = None) -> None:
         self.entry = entry

@@ -73,7 +73,7 @@ class Chronicle:
         self.lang: Final = phrases.lang
 
     def told_by(self, action: Action | None, heard: list[Event]) -> Event | None:
-        """The event that tells an answer whole. Hidden draws are told by their event, too."""
+        """The event whose sentence covers the whole answer. Hidden draws are worded by their event, too."""
         if action is None:
             wanted: tuple[type[Event], ...] = (card_events.CardsDrawn, card_events.CardTaken)
         else:
@@ -81,15 +81,15 @@ class Chronicle:
         return next((event for event in heard if isinstance(event, wanted)), None)
 
     def tell(self, line: Known) -> tuple[str, list[str]]:
-        """A line of the log: what somebody did, and what it led to."""
-        told = self.told_by(line.action, line.heard)
-        lines = self.lines(line.seat, told, line.heard, line.viewer)
+        """A line of the log: the answer, and what it led to."""
+        worded = self.told_by(line.action, line.heard)
+        lines = self.lines(line.seat, worded, line.heard, line.viewer)
         if line.text == CONCEDE:
             return self.words.say("log.conceded", self.lang, player=self.lexicon.name("seat", line.seat)), lines
-        return self.headline(line, told), lines
+        return self.headline(line, worded), lines
 
     def headline(self, line: Known, event: Event | None) -> str:
-        """What somebody did, as a sentence. `event` tells it whole, if there is such an event."""
+        """The answer as a sentence. `event` covers the whole answer, if there is such an event."""
         who, action, viewer = line.seat, line.action, line.viewer
         known = happened(line.before, action, self.lexicon) if who < 0 else None
         if who >= 0 and action is not None and (event is None or isinstance(action, actions.Drop)):
@@ -97,8 +97,8 @@ class Chronicle:
         if known is not None:
             return known
         if action is None or (event is not None and isinstance(action, actions.Take)):
-            told = None if event is None else self.phrases.event(event, viewer)
-            return told or self.words.say("log.hidden", self.lang)
+            worded = None if event is None else self.phrases.event(event, viewer)
+            return worded or self.words.say("log.hidden", self.lang)
         name = type(action).__name__
         if event is not None:
             return self.phrases.did(name, event, viewer)
@@ -109,12 +109,12 @@ class Chronicle:
             return self.words.say(f"did.{name}", self.lang, player=player, **self.phrases.fields(action))
         return self.words.say("log.answer", self.lang, player=player, label=self.phrases.action(line.now, action))
 
-    def lines(self, who: Seat, told: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
+    def lines(self, who: Seat, worded: Event | None, heard: list[Event], viewer: Seat | None) -> list[str]:
         """What happened, without what the headline has said already. A heading comes last, where the page looks."""
         found: list[tuple[Event, str]] = []
         armies: dict[int, list[int]] = {}
         for event in heard:
-            if event is told or is_implied(told, event):
+            if event is worded or is_implied(worded, event):
                 continue
             if isinstance(event, card_events.Recruited) and not event.cost and is_fixed(heard):
                 armies.setdefault(event.seat, []).append(event.unit)
@@ -135,16 +135,16 @@ def is_fixed(heard: list[Event]) -> bool:
     return sum(isinstance(event, card_events.Recruited) for event in heard) > 1
 
 
-def is_implied(told: Event | None, event: Event) -> bool:
+def is_implied(worded: Event | None, event: Event) -> bool:
     """Whether an event goes without saying: the card that activates a unit or lets it strike back, what was bought.
 
     A power that is paid for is used at once, and that has been said.
     """
     if isinstance(event, card_events.Bought) and event.manoeuvre >= POWER:
         return True
-    if isinstance(told, events.Activated | events.Retaliated):
-        return isinstance(event, card_events.Discarded) and event.cards == (told.unit,)
-    return isinstance(told, events.Recalled | events.Evaded) and isinstance(event, card_events.Bought)
+    if isinstance(worded, events.Activated | events.Retaliated):
+        return isinstance(event, card_events.Discarded) and event.cards == (worded.unit,)
+    return isinstance(worded, events.Recalled | events.Evaded) and isinstance(event, card_events.Bought)
 
 
 def steps_of(heard: list[Event]) -> list[Step]:

@@ -37,12 +37,12 @@ from strategos.stage.scene import Bar, Chart, Odds, Risk, Sum
 ATTACKS: Final = (
     actions.AttackUnit, actions.Storm, actions.Aim, actions.Hurl, actions.ChargeTo, actions.Retaliate, actions.Uproot,
 )  # fmt: skip
-MOST_SUMS: Final = 3  # of so many targets at most the sums are listed
+MOST_SUMS: Final = 3  # targets whose sums are listed, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """One attack, reckoned."""
+    """The odds of one attack."""
 
     attack: Attack
     offence: Explained
@@ -53,7 +53,7 @@ class Forecast:
 
 
 def is_attack(state: PantheonState, action: Action) -> bool:
-    """Whether an option has odds: dice will be rolled against somebody who can be named."""
+    """Whether an option has odds: dice will be rolled against a known target."""
     if isinstance(action, actions.Use):
         power = state.rules.powers[action.power]
         return power.shape >= 0

@@ -138,7 +138,7 @@ def card_sheet(state: PantheonState, lexicon: Lexicon, card: int) -> Sheet:
 
 
 def power_sheet(state: PantheonState, content: Content, lexicon: Lexicon, index: int) -> Sheet:
-    """A power, for whoever wonders what an option does."""
+    """A power, to explain what an option does."""
     power = state.rules.powers[index]
     return Sheet(
         thing=Thing("power", index),

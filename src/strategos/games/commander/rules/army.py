@@ -1,4 +1,4 @@
-"""Building armies and tactics decks: what is legal, what is wrong with the rest, and what would mend it.
+"""Building armies and tactics decks: what is legal, what is wrong with the rest, and how to fix it.
 
 Pure functions over the content. An army is a list of unit ids and a deck a list of card ids, one entry for each.
 """
@@ -24,7 +24,7 @@ class Complaint:
 
     rule: str
     what: Said
-    mend: Said
+    fix: Said
 
 
 def army_cost(content: Content, units: Sequence[str]) -> int:
@@ -127,17 +127,17 @@ def _over_limit(content: Content, units: list[str], limit: int) -> list[Complain
     if cost <= limit:
         return []
     excess = cost - limit
-    mend = Said("commander.army.take-out-worth", excess=excess)
+    fix = Said("commander.army.take-out-worth", excess=excess)
     enough = [unit for unit in units if content["units"][unit]["cost"] >= excess]
     if enough:
         cheapest = min(enough, key=lambda unit: (int(content["units"][unit]["cost"]), unit))
         price, name = content["units"][cheapest]["cost"], content["units"][cheapest]["name"]
-        mend = Said("commander.army.take-out-such-as", excess=excess, name=name, price=price)
+        fix = Said("commander.army.take-out-such-as", excess=excess, name=name, price=price)
     return [
         Complaint(
             "FC-ARMY-02",
             Said("commander.army.too-dear", cost=cost, limit=limit),
-            mend,
+            fix,
         )
     ]
 
@@ -211,7 +211,7 @@ def ready_deck(content: Content, faction: str, size: int) -> list[str]:
 
 
 def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: int) -> list[Complaint]:
-    """Everything that is wrong with a deck for an army that needs so many cards.
+    """Everything that is wrong with a deck for an army that needs `size` cards.
 
     Rule: FC-DECK-01, FC-DECK-02, FC-DECK-03, FC-DECK-05, FC-DECK-07, FC-RULING-13.
     """
@@ -246,18 +246,18 @@ def deck_complaints(content: Content, faction: str, cards: Sequence[str], size: 
 def _wrong_size(content: Content, faction: str, cards: Sequence[str], size: int) -> Complaint:
     """The complaint about a deck with too few or too many cards. Rule: FC-DECK-01, FC-DECK-10."""
     lacking = size - len(cards)
-    mend = Said("commander.army.take-out", count=-lacking)
+    fix = Said("commander.army.take-out", count=-lacking)
     if lacking > 0:
         known = [card for card in cards if card in content["cards"]]
         pool = [*cards_of(content, faction, False), *cards_of(content, faction, True)]
         fitting = [card for card in pool if may_add_card(content, faction, known, card, size)]
-        mend = Said("commander.army.add", count=lacking)
+        fix = Said("commander.army.add", count=lacking)
         if fitting:
-            mend = Said("commander.army.add-such-as", count=lacking, name=content["cards"][fitting[0]]["name"])
+            fix = Said("commander.army.add-such-as", count=lacking, name=content["cards"][fitting[0]]["name"])
     return Complaint(
         "FC-DECK-01",
         Said("commander.army.deck-size", n_cards=len(cards), size=size),
-        mend,
+        fix,
     )
 
 

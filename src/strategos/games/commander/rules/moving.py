@@ -38,7 +38,7 @@ class Trip:
         self.flies = flies
 
     def within(self, hexes: int, is_run: bool, may_tire: bool) -> Reach:
-        """What can be reached with so many steps. Running into difficult terrain needs fatigue, but for flights.
+        """What can be reached within a number of hexes. Running into difficult terrain needs fatigue, but for flights.
 
         Rule: FC-MOV-01, FC-MOV-05, FC-MOV-09, FC-TER-05.
         """

@@ -161,7 +161,7 @@ def orders_rolled(state: CommanderState, player: OrderGeneration, answer: Rolled
 def reroll_orders(state: CommanderState, player: OrderGeneration) -> Next:
     """Keep the dice; set one aside and roll the others again; use a free re-roll, or that of a Supply Wagon.
 
-    A player who can do nothing but keep them is not asked, and is done like one who has kept them.
+    A player who can only keep them is not asked, and is done like one who has kept them.
     Rule: FC-CMD-07, FC-CMD-08, FC-CMD-09, FC-ELEM-05, FC-DEC-04, FC-RULING-20.
     """
     seat = player.seat

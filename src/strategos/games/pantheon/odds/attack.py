@@ -131,7 +131,7 @@ class _Plan:
 def _suffered(wounds: int, reduction: int, extra_wound: int, vitality: int) -> int:
     """The wounds a target suffers of those an attack causes; a vitality below 0 is no limit.
 
-    What is taken off comes first, and whoever then suffers none suffers no extra one. Rule: MB-ATK-16, MB-RULING-85.
+    The reduction comes first; a target that then suffers none suffers no extra one. Rule: MB-ATK-16, MB-RULING-85.
     """
     left = max(0, wounds - reduction)
     if left:

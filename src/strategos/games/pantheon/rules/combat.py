@@ -132,7 +132,7 @@ def is_aimed_at(option: Action, target: int) -> bool:
 
 @resume
 def chosen_again(state: PantheonState, attack: Attack, answer: Action) -> Next:
-    """The sequence begins anew with the new target. Rule: MB-RULING-27."""
+    """The sequence begins again with the new target. Rule: MB-RULING-27."""
     if answer == DECLINE:
         return done()
     return then(attack_target, aimed(state, attack, answer))
@@ -305,7 +305,7 @@ def end_retaliation(state: PantheonState, blow: Attack) -> Next:
 
 @step
 def attack_after_retaliation(state: PantheonState, attack: Attack) -> Next:
-    """Distance, sight and legality are looked at anew for the same target. Rule: MB-CMB-04, MB-RULING-35."""
+    """Check distance, sight and legality again for the same target. Rule: MB-CMB-04, MB-RULING-35."""
     if state.area[attack.attacker] < 0 or state.area[attack.target] < 0:
         return done()
     if attack.shape != SINGLE:

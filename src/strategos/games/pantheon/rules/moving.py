@@ -201,7 +201,7 @@ def steps_of(state: PantheonState, unit: int, is_run: bool) -> int:
 
 
 def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = False) -> Reach:
-    """Everywhere a unit can end a walk or run of so many steps.
+    """Everywhere a unit can end a walk or run of a number of steps.
 
     A rift is passed by the great but no place to stop. With `is_aquatic_bonus` only aquatic areas are entered.
     Rule: MB-MOVE-01, MB-MOVE-03, MB-MOVE-04, MB-MOVE-05, MB-MOVE-06, MB-RULING-45, MB-RULING-46, MB-MODE-09.
@@ -276,7 +276,7 @@ def has_aquatic_bonus(state: PantheonState, unit: int) -> bool:
 
 
 def ways_on(state: PantheonState, unit: int, steps: int, has_bonus: bool) -> Reach:
-    """Where so many steps lead, and one more in water: all the way, in the manual only at the end.
+    """Where a number of steps lead, and one more in water: all the way, in the manual only at the end.
 
     Rule: MB-RULING-46, MB-ED-27.
     """

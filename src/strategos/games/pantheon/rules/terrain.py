@@ -21,7 +21,7 @@ ERUPTING_DICE = 7
 
 @step
 def enter_area(state: PantheonState, entry: Entry) -> Next:
-    """Lava burns whoever comes into it and does not ignore it.
+    """Lava burns a unit that comes into it and does not ignore it.
 
     The opposing player rolls: who moved the unit there if an enemy did, else the next enemy in turn order.
     Rule: MB-TERR-16, MB-TERR-17, MB-TERR-18, MB-RULING-40, MB-RULING-42.
@@ -55,7 +55,7 @@ def lava_exits(state: PantheonState, unit: int) -> list[int]:
 
 @step
 def leave_lava(state: PantheonState, burn: Burn) -> Next:
-    """Whoever rolled puts the unit into an area without lava. Rule: MB-TERR-17, MB-RULING-41, MB-DEC-33."""
+    """The player who rolled puts the unit into an area without lava. Rule: MB-TERR-17, MB-RULING-41, MB-DEC-33."""
     if state.area[burn.unit] < 0:
         return done()
     exits = lava_exits(state, burn.unit)

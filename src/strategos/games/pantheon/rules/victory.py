@@ -20,7 +20,7 @@ def side_total(state: PantheonState, counts: list[int], seat: int) -> int:
 
 
 def check_victory(state: PantheonState) -> None:
-    """End the match if somebody has won; the active side first, if several have.
+    """End the match if a side has won; the active side first, if several have.
 
     Rule: MB-WIN-01, MB-WIN-02, MB-WIN-03, MB-WIN-04, MB-RULING-74.
     """

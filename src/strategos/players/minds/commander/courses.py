@@ -12,7 +12,7 @@ from strategos.games.commander.words import NOBODY
 from strategos.kernel.action import Action
 
 WAYS: Final = 8  # that are looked at
-FAR: Final = 20  # hexes; whoever is farther away is just far away
+FAR: Final = 20  # hexes; greater distances count as this one
 
 
 def promising(state: CommanderState, options: tuple[Action, ...]) -> list[Action]:
@@ -28,7 +28,7 @@ def promising(state: CommanderState, options: tuple[Action, ...]) -> list[Action
             pulls[option.hex] = found
             ways.append((-found, at))
         elif isinstance(option, Run):
-            if option.hex not in pulls:  # whoever can walk there need not run
+            if option.hex not in pulls:  # no need to run where a walk leads
                 ways.append((0.3 - pull(state, option.hex), at))
         else:
             kept.append(option)
@@ -74,7 +74,7 @@ def pull(state: CommanderState, hex_: int) -> float:
     if rules.city_taker != NOBODY:
         goals |= ground.cities
     if goals:
-        goals &= ~others  # somebody holds the others already
+        goals &= ~others  # the others are held already
         closest = 99
         for place in bits(goals):
             if row[place] < closest:

@@ -112,11 +112,11 @@ class CommanderMind(Mind):
         self.trust = 6.0
         self.share = 0.2
         self.noise_scale = 3.0  # positions differ by more points here
-        # Points for each step of a fighter towards the enemy. More runs into the arms of whoever waits.
+        # Points for each step of a fighter towards the enemy. With more it runs into enemies that wait.
         self.boldness = 0.2
 
     def is_quiet(self, state: State, decision: Decision) -> bool:
-        if isinstance(decision, Chance):  # a card to be drawn: the go of somebody begins
+        if isinstance(decision, Chance):  # a card to be drawn: a turn begins
             return decision.kind == "draw" or is_secret_choice(state)
         return decision.kind in QUIET
 

@@ -85,7 +85,7 @@ def prize(profile: Profile) -> float:
 
 
 def gain(state: PantheonState, attack: Attack) -> float:
-    """What a blow is expected to be worth to whoever strikes it: wounds, and more for the end of a unit."""
+    """Expected value of a blow to the attacker: wounds, and more for the end of a unit."""
     mean, fatal = blow(state, attack)
     profile = state.rules.profiles[attack.target]
     worth = mean * prize(profile)

@@ -238,7 +238,7 @@ def best_allocation(state: PantheonState, attack: Attack, options: tuple[Action,
 
 
 def best_reroll(state: PantheonState, attack: Attack, options: tuple[Action, ...]) -> Action:
-    """Roll blanks and the lowest faces again; whoever defends, the highest ones."""
+    """Roll blanks and the lowest faces again; as the defender, the highest ones."""
     is_defending = bool(attack.effects) and state.rules.dice_effects[attack.effects[0]].of_target
     best = options[0]
     most = 0.0

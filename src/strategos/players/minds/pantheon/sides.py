@@ -1,4 +1,4 @@
-"""What a trained judgement of pantheon is told about a position: the same list of numbers for each of two sides."""
+"""Inputs of pantheon's trained evaluation: the same list of numbers for each of two sides."""
 
 from __future__ import annotations
 

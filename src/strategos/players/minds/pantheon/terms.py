@@ -71,8 +71,8 @@ TERMS: Final = (
     GOD_WAY, HARVEST, COLLECTORS, CARDS, GOD_CARDS, ART, COMING, THREAT, TEMPO, GOD_DANGER, APPROACH, GUARDS, DEPLOYED,
     PETRIFIED, COVER, MIRE, PASSAGE_WAY, MOUNTED,
 ) = range(30)  # fmt: skip
-_HELD: Final = (0.0, 1.0, 1.5, 1.8, 2.0, 2.1)  # what so many cards of one unit count
-_PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # what so many art of war cards count
+_HELD: Final = (0.0, 1.0, 1.5, 1.8, 2.0, 2.1)  # value of 0, 1, 2 … cards of one unit
+_PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # value of 0, 1, 2 … art of war cards
 
 
 def judge(state: PantheonState, seat: int) -> list[float]:
@@ -107,7 +107,7 @@ def judge(state: PantheonState, seat: int) -> list[float]:
 
 
 def expected(state: PantheonState) -> tuple[list[float], list[float]]:
-    """The vitality that each unit is expected to have, and how likely it stands, when the dice at hand have fallen."""
+    """Expected vitality of each unit and the chance that it survives, after the pending attacks."""
     left = [float(vitality) for vitality in state.vitality]
     alive = [1.0] * len(left)
     for unit, wounds, fatal in pending_blows(state):
