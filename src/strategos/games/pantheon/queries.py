@@ -336,7 +336,7 @@ def ground_changes(state: PantheonState, unit: int, stat: int, attack: Attack) -
     """What the ground under a unit adds to a number; a unit that ignores the ground may gain by it in some editions.
 
     Rule: MB-TERR-05, MB-TERR-06, MB-TERR-07, MB-TERR-09, MB-TERR-14, MB-TERR-19, MB-TERR-22, MB-TYPE-06,
-    MB-RULING-13, MB-RULING-96.
+    MB-RULING-13, MB-RULING-96, MB-ED-23.
     """
     terrain = terrain_at(state, state.area[unit])
     changes = state.rules.grounds[terrain].changes[stat]

@@ -27,7 +27,7 @@ def obstacles(state: PantheonState) -> int:
 def looks_over(state: PantheonState, unit: int) -> bool:
     """Whether the ground lets a unit see over obstacles.
 
-    Rule: MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TYPE-06, MB-RULING-13.
+    Rule: MB-TERR-07, MB-TERR-09, MB-TERR-22, MB-TYPE-06, MB-RULING-13, MB-ED-23.
     """
     terrain = terrain_at(state, state.area[unit])
     if not state.rules.grounds[terrain].abilities & LOOK_OVER:
