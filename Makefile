@@ -136,7 +136,8 @@ $(DOCS)/.ready: docs/requirements.lock
 # The page is built by the Node of the system, or by one from PyPI where there is none that is new enough.
 $(PAGE): $(READY_TO_PLAY) web/build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public web/scripts -type f -not -path '*/generated/*') \
-		$(wildcard src/strategos/server/protocol/*.py) src/strategos/stage/scene.py src/strategos/stage/articles.py $(wildcard src/strategos/stage/*/icons.py)
+		$(wildcard src/strategos/server/protocol/*.py) src/strategos/stage/scene.py src/strategos/stage/articles.py $(wildcard src/strategos/stage/*/icons.py) \
+		$(wildcard src/strategos/games/*/content/*.toml src/strategos/games/*/content/*/*.toml)
 	@tools/step "page" $(BIN)/python web/build.py build
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \

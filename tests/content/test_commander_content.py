@@ -363,8 +363,8 @@ def test_every_rule_id_stands_in_the_ledger(content: Content) -> None:
     assert wanted | {f"FC-KW-{number:02d}" for number in keywords} <= named
 
 
-def test_every_unit_has_a_known_icon_or_none(content: Content) -> None:
+def test_every_family_has_an_icon_of_its_own_and_its_levels_repeat_none(content: Content) -> None:
     entries: dict[str, Any] = content["units"]
-    families = {unit["family"]: unit["icon"] for unit in entries.values()}
-    assert len(set(families.values())) == len(families)
-    assert all(unit["icon"] == families[unit["family"]] for unit in entries.values())
+    icons = [unit["icon"] for name, unit in entries.items() if unit["family"] == name]
+    assert all(icons) and len(set(icons)) == len(icons)
+    assert not any(unit["icon"] for name, unit in entries.items() if unit["family"] != name)

@@ -13,7 +13,9 @@ import strategos
 from strategos import games
 from strategos.cli.main import build_and_run
 from strategos.games.commander.game import Commander
+from strategos.games.commander.model import CommanderState
 from strategos.games.pantheon.game import Pantheon
+from strategos.stage.commander import icons
 from strategos.stage.presenters import presenter
 
 TOP = next((folder for folder in Path(__file__).parents if (folder / "README.md").is_file()), Path())
@@ -192,3 +194,49 @@ def test_units_of_a_pack_have_sheets_and_a_neutral_icon(
         sheets = presenter(match.game.key).sheets(match.state, lang)
         named = getattr(match.game, "content")["units"][unit]["name"][lang]  # noqa: B009
         assert any(sheet.name.startswith(named) and sheet.icon for sheet in sheets)
+
+
+@pytest.mark.parametrize(
+    ("pack", "file", "wrong", "right"),
+    [
+        ("amber-ford", "units/ford_watch.toml", "sparklez", "sparkles"),
+        ("salt-road", "units/road_wardens.toml", "crosbow", "crossbow"),
+    ],
+)
+def test_a_pack_may_name_the_icons_of_the_game_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    pack: str, file: str, wrong: str, right: str,
+) -> None:  # fmt: skip
+    """An icon that the page does not have is refused with its place and the nearest one, in both languages."""
+    expected = {
+        wrong: f"icon: unknown icon '{wrong}'. Did you mean '{right}'?",
+        "zzz": "icon: icono desconocido 'zzz'. Iconos conocidos: ",
+        right: "",
+    }
+    for icon, words in expected.items():
+        monkeypatch.setenv("STRATEGOS_PACKS", "")
+        folder = shutil.copytree(EXAMPLES / pack, tmp_path / icon)
+        text = (folder / file).read_text(encoding="utf-8")
+        assert "\nsource = " in text
+        changed = text.replace("\nsource = ", f'\nicon = "{icon}"\nsource = ', 1)
+        (folder / file).write_text(changed, encoding="utf-8")
+        lang = "es" if "icono" in words else "en"
+        assert build_and_run(["content", "check", str(folder), "--play", "0", "--lang", lang]) == bool(words)
+        told = capsys.readouterr().err
+        assert (f"{file}, l" in told and words in told) if words else not told
+
+
+def test_a_unit_of_a_pack_is_shown_with_its_icon_and_a_level_with_that_of_its_family(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STRATEGOS_PACKS", "")
+    folder = shutil.copytree(EXAMPLES / "salt-road", tmp_path / "salt-road")
+    (folder / "units" / "shooters.toml").write_text('id = "shooters"\nicon = "hound"\n', encoding="utf-8")
+    (folder / "units" / "knights_v.toml").write_text('id = "knights_v"\nicon = "lantern"\n', encoding="utf-8")
+    match = strategos.new_match("commander", scenario="epic-battle", seed=1, packs=[folder])
+    assert isinstance(match.state, CommanderState)
+    rules = match.state.rules
+    shown = {profile.name: icons.unit(rules, kind) for kind, profile in enumerate(rules.profiles)}
+    assert {shown["shooters"], shown["shooters_v"], shown["shooters_c"]} == {"hound"}
+    assert (shown["knights"], shown["knights_v"], shown["knights_c"]) == ("mounted-knight", "lantern", "mounted-knight")
+    assert shown["road_wardens"] == icons.ANY_UNIT

@@ -16,8 +16,9 @@ from strategos.kernel.engine import apply
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State, digest
-from strategos.stage.commander.icons import ICONS
+from strategos.stage.presenters import known_icons
 
+ICONS = known_icons("commander")
 SEATS = (0, 1, SPECTATOR)
 BUILT = ("first-battle", "vanguard")  # where custom armies are tried as well
 PLAYED = [

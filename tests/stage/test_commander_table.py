@@ -14,6 +14,7 @@ from strategos.kernel.chance import CHANCE_ACTIONS
 from strategos.kernel.ids import SPECTATOR
 from strategos.kernel.state import State
 from strategos.stage.commander import icons
+from strategos.stage.presenters import known_icons
 from strategos.stage.scene import Scene as Shown
 from strategos.stage.scene import Thing, Token
 
@@ -146,7 +147,7 @@ def test_every_action_has_an_icon() -> None:
 
 def test_icons_of_our_own_are_named_as_such() -> None:
     assert all(name.startswith("own-") for name in icons.OWN_ICONS)
-    assert {name for name in icons.ICONS if name.startswith("own-")} == set(icons.OWN_ICONS)
+    assert {name for name in known_icons("commander") if name.startswith("own-")} == set(icons.OWN_ICONS)
 
 
 def test_a_line_of_the_log_tells_who_went_where_and_who_was_hit() -> None:

@@ -20,9 +20,9 @@ from strategos.kernel.event import Ended
 from strategos.kernel.ids import SPECTATOR, Seat
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
-from strategos.stage.pantheon.icons import ICONS, OWN_ICONS
+from strategos.stage.pantheon.icons import OWN_ICONS
 from strategos.stage.presenter import Presenter
-from strategos.stage.presenters import presenter
+from strategos.stage.presenters import known_icons, presenter
 from strategos.stage.scene import Ask, Pile, Scene, Token
 from strategos.table.match import Match
 
@@ -31,6 +31,7 @@ LANGUAGES = languages()
 DECISIONS = 150
 EVERY = 5  # decisions between two looks at the table
 TIMID = (actions.Decline, actions.Done, actions.Pass, actions.Search, actions.DrawCards, actions.Heal)
+ICONS = known_icons("pantheon")
 ICON_SET = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
 
 

@@ -14,8 +14,7 @@ from strategos.games.pantheon.game import Pantheon
 from strategos.games.pantheon.words import TERRAINS as AREAS
 from strategos.lab.ledger import read_ledger
 from strategos.stage.articles import Article
-from strategos.stage.commander import icons as commander_icons
-from strategos.stage.pantheon import icons as pantheon_icons
+from strategos.stage.presenters import known_icons
 from strategos.stage.reference import Chapters, read_texts, reference, rule_articles, translated_rules
 
 GAMES = ("pantheon", "commander")
@@ -208,7 +207,7 @@ def test_the_small_things_of_both_games_are_there() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_icons_are_drawn_and_written_entries_are_complete(game: str) -> None:
-    drawn = pantheon_icons.ICONS | commander_icons.ICONS | {""}
+    drawn = known_icons("pantheon") | known_icons("commander") | {""}
     own = {f"own-order-{colour}" for colour in COLOURS}
     assert [one.id for one in reference(game, "en").articles if one.icon not in drawn | own] == []
     ground = [one.id for one in reference(game, "en").articles if one.kind == "terrain" and not one.icon]

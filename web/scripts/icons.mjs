@@ -1,4 +1,4 @@
-// Collects the icons that the stages and the page use from the set game-icons into src/generated/icons.json.
+// Collects the icons that the stages, the content and the page use from the set game-icons into src/generated/icons.json.
 // A name that is neither in the set nor drawn by us stops the build: nobody should find a blank disc at the table.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,15 +6,22 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stage = join(web, "..", "src", "strategos", "stage");
+const games = join(web, "..", "src", "strategos", "games");
 const set = join(web, "node_modules", "@iconify-json", "game-icons", "icons.json");
 
 /** Names in the Python modules icons.py: every string in kebab case that is no key, and keys of our own drawings. */
 export function namesOfStage(source) {
   const names = new Set();
-  for (const [, name, after] of source.matchAll(/(?<![\w"])"([a-z0-9]+(?:-[a-z0-9]+)*)"(?!")(\s*:)?/g)) {
+  const text = source.replace(/(?<=[\w)\]])\["\w+"\]/g, ""); // a key that is looked up, such as entry["icon"]
+  for (const [, name, after] of text.matchAll(/(?<![\w"])"([a-z0-9]+(?:-[a-z0-9]+)*)"(?!")(\s*:)?/g)) {
     if (after === undefined || name.startsWith("own-")) names.add(name);
   }
   return names;
+}
+
+/** Names in the content files: icon = "…" . */
+export function namesOfContent(source) {
+  return new Set([...source.matchAll(/^icon = "([a-z0-9-]+)"/gm)].map((found) => found[1]));
 }
 
 /** Names written out in the page: <Icon name="…"> . */
@@ -38,6 +45,7 @@ export function used() {
   const found = new Map();
   const note = (names, file) => names.forEach((name) => found.has(name) || found.set(name, file));
   for (const file of filesUnder(stage, "icons.py")) note(namesOfStage(readFileSync(file, "utf8")), file);
+  for (const file of filesUnder(games, ".toml")) note(namesOfContent(readFileSync(file, "utf8")), file);
   for (const file of filesUnder(join(web, "src"), ".svelte")) note(namesOfPage(readFileSync(file, "utf8")), file);
   const list = join(web, "src", "board", "icon-names.json");
   note(JSON.parse(readFileSync(list, "utf8")), list);

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 // @ts-expect-error a script of the build, without types
-import { collect, namesOfPage, namesOfStage } from "../scripts/icons.mjs";
+import { collect, namesOfContent, namesOfPage, namesOfStage } from "../scripts/icons.mjs";
 import Die from "../src/board/Die.svelte";
 import DiceTray from "../src/board/DiceTray.svelte";
 import { face, SYMBOLS } from "../src/board/faces";
@@ -22,15 +22,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("icons", () => {
-  it("has a drawing for every name that a stage or the page uses", () => {
+  it("has a drawing for every name that a stage, the content or the page uses", () => {
     expect(found.missing).toEqual([]);
     expect(Object.keys(found.paths).length).toBeGreaterThan(80);
   });
 
-  it("reads the names out of the stages and of the page", () => {
+  it("reads the names out of the stages, the content and the page", () => {
     const python =
       'A: Final = {"zeus": "heavy-lightning", "own-x": "a round token"}\nB = ("owl", f"own-{c}")\n"""doc"""';
     expect([...namesOfStage(python)].sort()).toEqual(["heavy-lightning", "owl", "own-x"]);
+    expect([...namesOfStage('x = entry["icon"] or units[kind]["icon"] or "owl"')]).toEqual(["owl"]);
+    expect([...namesOfContent('id = "zeus"\nicon = "heavy-lightning"\nsource = "seed"')]).toEqual(["heavy-lightning"]);
     expect([...namesOfPage('<Icon size={2} name="run" /> <input name="lang">')]).toEqual(["run"]);
   });
 

@@ -29,12 +29,15 @@ def check(
     """Check a custom pack: every problem, with file and key; then play its scenarios."""
     game = game_of(folder)
     problems = game.check_pack(folder, language())
-    if not problems and play:
-        from strategos.lab.pack_trial import try_pack
+    if not problems:
+        from strategos.lab.pack_trial import try_pack, unknown_icons
 
-        with busy(say("content.playing")):
-            [pack] = packs.use([folder])
-            problems = try_pack(games.find(f"{game.name}+{pack.id}"), play, language())
+        [pack] = packs.use([folder])
+        laid = games.find(f"{game.name}+{pack.id}")
+        problems = unknown_icons(laid, language())
+        if not problems and play:
+            with busy(say("content.playing")):
+                problems = try_pack(laid, play, language())
     if json:
         print_json({"dir": str(folder), "game": game.name, "problems": problems})
     elif problems:

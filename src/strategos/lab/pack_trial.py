@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from strategos.kernel.catalogue import languages
-from strategos.kernel.content.loading import Content
+from strategos.kernel.content.loading import Content, told
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.game import Game
 from strategos.lab.simulate import simulate, what_and_where
 from strategos.players.minds import is_known
-from strategos.stage.presenters import SHOWN, presenter
+from strategos.stage.packs import icon_problems
+from strategos.stage.presenters import SHOWN, known_icons, presenter
 from strategos.stage.reference import reference
 
 COMPUTER: Final = "naive"  # judges every option by evaluation, and is quick
@@ -35,6 +36,14 @@ def try_pack(game: Game, matches: int, lang: str) -> list[str]:
         for code in languages():
             found += _attempt(f"{game.key} ({code})", lang, lambda: _shown(game, code))  # noqa: B023
     return found
+
+
+def unknown_icons(game: Game, lang: str) -> list[str]:
+    """Entries of a game with a pack whose icon is neither in the game's own content nor in its code."""
+    if game.name not in SHOWN:
+        return []
+    content: Content = getattr(game, "content")  # noqa: B009  # a game with packs has it, the base class does not
+    return told(icon_problems(content, known_icons(game.name)), lang)
 
 
 def _attempt(place: str, lang: str, trial: Callable[[], Iterable[str]]) -> list[str]:

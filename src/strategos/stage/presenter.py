@@ -51,6 +51,7 @@ class Presenter(ABC):
     """How one game shows itself."""
 
     reactions: Reactions | None = None  # what can be answered in advance, where a game has something like it
+    icons: frozenset[str] = frozenset()  # that its code names; entries of its content name others
     alike: tuple[type[Action], ...] = ()  # after any answer of one of these classes the same follows: one is tried
 
     def __init__(self, game: Game, words: Words) -> None:

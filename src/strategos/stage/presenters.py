@@ -6,7 +6,9 @@ import importlib
 from typing import Final
 
 from strategos import games
+from strategos.kernel.content.loading import Content
 from strategos.kernel.game import Game
+from strategos.stage.packs import icons_of
 from strategos.stage.presenter import Presenter
 
 SHOWN: Final = ("pantheon", "commander")
@@ -29,3 +31,10 @@ def presenter(key: str) -> Presenter:
         assert isinstance(found, Presenter)
         _PRESENTERS[game] = found
     return found
+
+
+def known_icons(name: str) -> frozenset[str]:
+    """Every icon that a game without packs shows: those that its code names, and those of its content."""
+    shown = presenter(name)
+    content: Content = getattr(shown.game, "content")  # noqa: B009  # games that are shown have it
+    return shown.icons.union(icons_of(content).values())

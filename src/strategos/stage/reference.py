@@ -117,14 +117,13 @@ def written_items(raw: dict[str, Any]) -> list[Item]:
     return found
 
 
-def content_items(
-    kind: str, table: Any, icons: dict[str, str], vocabulary: Vocabulary[Any, Any] | None = None
-) -> list[Item]:
+def content_items(kind: str, table: Any, vocabulary: Vocabulary[Any, Any] | None = None) -> list[Item]:
     """The entries of a content file that explains itself; with a vocabulary, their effects one by one as well."""
     found: list[Item] = []
     for word, entry in table.items():
         texts = [entry["text"], *(effect_lines(entry["effects"], vocabulary) if vocabulary else [])]
-        found.append(Item(f"{kind}/{word}", entry["name"], texts, list(entry["rules"]), icon=icons.get(word, "")))
+        icon = entry.get("icon") or ""
+        found.append(Item(f"{kind}/{word}", entry["name"], texts, list(entry["rules"]), icon=icon))
     return found
 
 

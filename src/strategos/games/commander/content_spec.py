@@ -60,6 +60,7 @@ HEX: Final = Word(r"[A-M][1-9]", Said("commander.content_spec.hex"))
 RULES: Final = Prose(ListOf(Phrase(Said("commander.content_spec.id-of-rule")), at_least=1, unique=True))
 PLACE: Final = Optional(Number(1, LAST_PLACE), LAST_PLACE)  # among those of its kind
 LOOKS: Final = Optional(Prose(Word()))  # the entry of the game whose picture stands for it on maps
+ICON: Final = Optional(Prose(Word()))  # without it an entry is shown with a neutral one; a unit with its family's
 EFFECTS: Final = Optional(VOCABULARY.schema(), [])  # what an entry does, in verbs and conditions
 DIFFERING: Final = Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {})  # where a single value differs from `source`
 
@@ -95,7 +96,7 @@ UNIT: Final = Table(
         "recharges": Optional(
             ListOf(Table({"ability": Ref("keywords"), "value": Number(1, 9), "cost": OneOf(*COLOURS)})), []
         ),
-        "icon": Optional(Prose(Word())),
+        "icon": ICON,
         "source": Source(*SOURCES),
         "sources": DIFFERING,
     }
@@ -126,6 +127,7 @@ CARD: Final = Table(
         "template": Optional(Ref("templates")),
         "alias": Optional(Prose(ListOf(Phrase(), unique=True)), []),  # other spellings of the name
         "effects": EFFECTS,
+        "icon": ICON,
         "mark": Optional(Table({"word": Word(), "order": Number(0, AT_LAST)})),  # what lies to the end of the round
         "source": Source(*SOURCES),
         "sources": DIFFERING,
@@ -149,6 +151,7 @@ TERRAIN: Final = Table(
         "plain": Optional(Ref("terrain")),  # what it is in a battle without special features
         "pool": Optional(Number(0, 9), 0),  # how much of it a player may place in an Epic Battle
         "course": Optional(ListOf(HEX), []),  # the hexes that it has where the players want a river
+        "icon": ICON,
         "rules": RULES,
         "effects": EFFECTS,
     }
@@ -162,6 +165,7 @@ TEMPLATE: Final = Table(
         "text": Text(),
         "card": Ref("cards"),
         "faction": OneOf(*FACTIONS),
+        "icon": ICON,
         "rules": RULES,
         "effects": EFFECTS,
         "source": Source(*SOURCES),
@@ -177,6 +181,7 @@ ELEMENT: Final = Table(
         "text": Text(),
         "faction": Optional(OneOf(*FACTIONS, ""), ""),  # whose own element it is in an Epic Battle
         "neutral": Flag(),
+        "icon": ICON,
         "difficult": Flag(),
         "shut": Optional(Flag(), False),  # no attacker advances there
         "rules": RULES,

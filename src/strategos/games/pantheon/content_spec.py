@@ -51,6 +51,7 @@ MODES: Final = ("2p", "3p", "4p", "3v1")
 
 SOURCES: Final = ("seed", "seed*", "brief", "reconstructed", "derived")
 ROLES: Final = ("lone", "ally", "attacker", "defender")
+ICON: Final = Optional(Prose(Word()))  # without it an entry is shown with a neutral one
 
 POWER: Final = Table(
     {
@@ -96,6 +97,7 @@ UNIT: Final = Table(
         "defence_by_figures": Optional(ListOf(Number(0, 9)), []),
         "returns": Optional(Number(0, 9), 0),  # troops: lost figures that return at the end of an activation
         "special": Optional(Text()),  # troops: the special rule in words
+        "icon": ICON,
         "source": Source(*SOURCES),
         "sources": Optional(Prose(MapOf(Phrase(), Source(*SOURCES))), {}),
     }
@@ -118,6 +120,7 @@ TERRAIN: Final = Table(
         "obstacle": Flag(),
         "pieces": Optional(Number(0, 2), 0),
         "piece": Optional(OneOf("tree", "column", "rock")),
+        "icon": ICON,
         "rules": Prose(ListOf(Phrase(), at_least=1)),
         "effects": Optional(VOCABULARY.schema("modify", "allow"), []),  # on units that stand on it
     }

@@ -128,6 +128,11 @@ class Content:
     def __getitem__(self, collection: str) -> Tree:
         return self._data[collection]
 
+    @property
+    def collections(self) -> tuple[str, ...]:
+        """The names of the collections."""
+        return tuple(self._collections)
+
     def entry_paths(self, *names: str) -> list[str]:
         """The paths of all entries of some collections, such as `units.zeus`; of a SINGLE file its name."""
         return [path for name in names for path in self._paths(name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.games.commander import actions
+from strategos.games.commander.model import Rules
 from strategos.games.commander.words import COLOURS
 
 OWN_ICONS: Final[dict[str, str]] = {
@@ -15,76 +16,11 @@ OWN_ICONS: Final[dict[str, str]] = {
     "own-order-yellow": "a round token, yellow, with a sun in it: a yellow order",
 }
 
-UNITS: Final[dict[str, str]] = {
-    # by family
-    "crusader": "robot-golem",
-    "hydra": "hydra",
-    "imelstar": "daemon-skull",
-    "knights": "mounted-knight",
-    "legionaries": "roman-shield",
-    "roland": "imperial-crown",
-    "shooters": "crossbow",
-    "undead_cavalry": "cloaked-figure-on-horseback",
-    "zombie_archers": "bowman",
-    "zombie_warriors": "shambling-zombie",
-}
-ANY_UNIT: Final = "crossed-swords"  # families that a content pack adds
-FACTIONS: Final = ("imperial-crown", "skull-staff")
-
-ANY_CARD: Final = "card-play"  # cards, elements and terrain that a content pack adds
+ANY_UNIT: Final = "crossed-swords"  # what entries are shown with that name no icon
+ANY_CARD: Final = "card-play"
 ANY_FEATURE: Final = "tombstone"
 ANY_TERRAIN: Final = "hills"
-
-CARDS: Final[dict[str, str]] = {
-    "powerful_strikes": "swords-power",
-    "prayer": "prayer",
-    "recon_raid": "walking-boot",
-    "breakthrough": "breaking-chain",
-    "flanking": "split-arrows",
-    "deafening_volley": "arrow-cluster",
-    "counterblow": "shield-reflect",
-    "headquarters": "camping-tent",
-    "healing_herbs": "herbs-bundle",
-    "signal_lights": "lantern",
-    "hunter_regiments": "hound",
-    "iron_march": "boots",
-    "powerful_assault": "bull-horns",
-    "will_of_victory": "laurel-crown",
-    "healing_altar": "healing",
-    "terrifying_attack": "screaming",
-    "unstoppable_undead": "raise-zombie",
-    "howl": "wolf-howl",
-    "wings_of_death": "evil-wings",
-    "crushing_blow": "crush",
-    "regeneration": "health-increase",
-    "terrifying_shadows": "two-shadows",
-    "claws": "claws",
-    "necromantic_ritual": "pentacle",
-    "poison_cloud": "poison-gas",
-    "incorporeal": "ghost",
-    "dark_plains": "evil-moon",
-    "drain_strength": "health-decrease",
-    "cursed_lands": "cursed-star",
-}
-
-FEATURES: Final[dict[str, str]] = {
-    "headquarters": "camping-tent",
-    "healing_altar": "healing",
-    "dark_plains": "evil-moon",
-    "cursed_lands": "cursed-star",
-    "tombs": "tombstone",
-    "altar_styx": "star-altar",
-    "tree": "oak",
-    "supply_wagon": "old-wagon",
-    "statue": "colombian-statue",
-    "fortifications": "stakes-fence",
-    "chained_coffins": "coffin",
-}
-
-TERRAIN: Final[dict[str, str]] = {"rocks": "rock", "forest": "forest", "hill": "hills", "village": "village"}
-
-LOOKED_UP: Final[dict[str, str]] = {"river": "river", "bridge": "stone-bridge", "ford": "splashy-stream"}
-"""Terrain that the map draws and only the reference needs an icon for."""
+FACTIONS: Final = ("imperial-crown", "skull-staff")
 
 CAPTURE: Final = "flying-flag"
 
@@ -162,24 +98,32 @@ ACTIONS: Final[dict[type, str]] = {
 }
 
 
-def card(name: str) -> str:
+def unit(rules: Rules, kind: int) -> str:
+    """The icon of a kind of unit, or that of its family."""
+    profile, units = rules.profiles[kind], rules.content["units"]
+    return str(units[profile.name]["icon"] or units[profile.family]["icon"] or ANY_UNIT)
+
+
+def card(rules: Rules, number: int) -> str:
     """The icon of a tactics card."""
-    return CARDS.get(name, ANY_CARD)
+    return str(rules.content["cards"][rules.cards[number].name]["icon"] or ANY_CARD)
 
 
-def feature(name: str) -> str:
+def feature(rules: Rules, number: int) -> str:
     """The icon of a template or element."""
-    return FEATURES.get(name, ANY_FEATURE)
+    name = rules.land.features[number].name
+    entry = rules.content["templates"].get(name) or rules.content["elements"][name]
+    return str(entry["icon"] or ANY_FEATURE)
 
 
-def terrain(name: str) -> str:
+def terrain(rules: Rules, number: int) -> str:
     """The icon of a kind of terrain that players place."""
-    return TERRAIN.get(name, ANY_TERRAIN)
+    return str(rules.content["terrain"][rules.land.terrain[number].name]["icon"] or ANY_TERRAIN)
 
 
-def mark(word: str, name: str) -> str:
+def mark(rules: Rules, word: str, number: int) -> str:
     """The icon of what a card does to the end of the round; without one of its own, that of the card."""
-    return MARKS.get(word) or card(name)
+    return MARKS.get(word) or card(rules, number)
 
 
 def order_icon(colour: int) -> str:
@@ -190,19 +134,15 @@ def order_icon(colour: int) -> str:
 ICONS: Final[frozenset[str]] = frozenset(
     [
         *OWN_ICONS,
-        *UNITS.values(),
         ANY_UNIT,
         ANY_CARD,
         ANY_FEATURE,
         ANY_TERRAIN,
         *FACTIONS,
-        *CARDS.values(),
-        *FEATURES.values(),
-        *TERRAIN.values(),
-        *LOOKED_UP.values(),
         CAPTURE,
         *MARKS.values(),
         *COUNTS.values(),
         *ACTIONS.values(),
     ]
 )
+"""Icons that the code names. Entries of the content name others."""

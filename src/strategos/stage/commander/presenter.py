@@ -49,6 +49,7 @@ _MOST_PICTURES: Final = 64
 class CommanderPresenter(Presenter):
     """Commander: every method hands over to the module that knows."""
 
+    icons = icons.ICONS
     alike = (actions.Deploy, actions.Raise, actions.Erect, actions.Lay, actions.Hearten, actions.Pack)
 
     def __init__(self, game: Commander) -> None:
@@ -130,15 +131,15 @@ class CommanderPresenter(Presenter):
             case actions.PlaceOrder(colour=colour) | actions.Forgo(colour=colour) | actions.Recharge(colour=colour):
                 return icons.order_icon(colour)
             case actions.Raise(terrain=terrain):
-                return icons.terrain(rules.land.terrain[terrain].name)
+                return icons.terrain(rules, terrain)
             case actions.Erect(feature=feature):
-                return icons.feature(rules.land.features[feature].name)
+                return icons.feature(rules, feature)
             case actions.Pack(card=card):
-                return icons.card(rules.cards[card].name)
+                return icons.card(rules, card)
             case actions.Muster(kind=kind):
-                return icons.UNITS.get(rules.profiles[kind].family, icons.ANY_UNIT)
+                return icons.unit(rules, kind)
             case actions.Play() if state.drawn >= 0:
-                return icons.card(rules.cards[state.drawn].name)
+                return icons.card(rules, state.drawn)
             case actions.Decline() if state.drawn >= 0:
                 return icons.order_icon(rules.cards[state.drawn].order)
         return icons.ACTIONS[type(action)]

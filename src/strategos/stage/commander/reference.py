@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from strategos.games.commander.effects.scenario_rules import SCENARIO_RULES
 from strategos.games.commander.effects.vocabulary import VOCABULARY
@@ -12,13 +12,10 @@ from strategos.games.commander.model import CommanderState
 from strategos.games.commander.words import COLOURS, HERO, LETTERS, REGULAR
 from strategos.kernel.catalogue import Listed, Said, languages
 from strategos.kernel.content.loading import Content
-from strategos.stage.commander import icons
 from strategos.stage.commander.presenter import CommanderPresenter
 from strategos.stage.commander.sheets import card_sheet, unit_sheet
 from strategos.stage.presenter import Presenter
 from strategos.stage.reference import Item, Names, content_items, scenario_items, sentence
-
-TERRAIN_ICONS: Final = {**icons.TERRAIN, **icons.LOOKED_UP, "city": "village", "cemetery": "tombstone"}
 
 
 def items(presenter: Presenter, lang: str) -> list[Item]:
@@ -33,11 +30,11 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     content = state.rules.content
     return [
         *[unit_item(presenter, state, kind, lang) for kind in range(len(state.rules.profiles))],
-        *with_effects(content_items("keyword", content["keywords"], {}), content, "keywords"),
+        *with_effects(content_items("keyword", content["keywords"]), content, "keywords"),
         *[card_item(presenter, state, card, lang) for card in range(len(state.rules.cards))],
-        *with_effects(content_items("terrain", content["terrain"], TERRAIN_ICONS), content, "terrain"),
-        *with_effects(content_items("feature", content["templates"], icons.FEATURES), content, "templates"),
-        *with_effects(content_items("feature", content["elements"], icons.FEATURES), content, "elements"),
+        *with_effects(content_items("terrain", content["terrain"]), content, "terrain"),
+        *with_effects(content_items("feature", content["templates"]), content, "templates"),
+        *with_effects(content_items("feature", content["elements"]), content, "elements"),
         *scenario_items(game.scenarios(), content, SCENARIO_RULES, "FC-MODE-01"),
     ]
 

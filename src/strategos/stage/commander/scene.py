@@ -154,7 +154,7 @@ def token(state: CommanderState, unit: int, seat: int, phrases: Phrases, lang: s
         seat=owner,
         space=state.hex[unit] if on_map else None,
         status=where,
-        icon=icons.UNITS.get(profile.family, icons.ANY_UNIT),
+        icon=icons.unit(state.rules, state.kind[unit]),
         rank=rank(state, unit),
         left=left,
         full=profile.size,
@@ -190,9 +190,7 @@ def marks(state: CommanderState, unit: int, seat: int, phrases: Phrases, lang: s
     found += [Mark(icons.MARKS[word], 1, say(f"mark.{word}", lang)) for word, holds in facts.items() if holds]
     for at in bits(state.effects[unit]):
         mark = state.rules.marks[at]
-        found.append(
-            Mark(icons.mark(mark.word, state.rules.cards[mark.card].name), 1, phrases.names.mark(state, mark, lang))
-        )
+        found.append(Mark(icons.mark(state.rules, mark.word, mark.card), 1, phrases.names.mark(state, mark, lang)))
     return found
 
 
@@ -213,7 +211,7 @@ def markers(state: CommanderState, phrases: Phrases, lang: str) -> list[Marker]:
         feature = state.features[hex_]
         if feature:
             title = f"{names.feature(state, feature, lang)}: {names.feature_text(state, feature, lang)}"
-            found.append(Marker(icons.feature(state.rules.land.features[feature].name), hex_, 1, title))
+            found.append(Marker(icons.feature(state.rules, feature), hex_, 1, title))
     return found
 
 
@@ -267,7 +265,7 @@ def card_of(state: CommanderState, card: int, n: int, phrases: Phrases, lang: st
         thing=Thing("card", card),
         name=phrases.names.card(state, card, lang),
         kind="terrain" if kind.is_terrain else "curse" if kind.is_curse else "tactics",
-        icon=icons.card(state.rules.cards[card].name),
+        icon=icons.card(state.rules, card),
         n=n,
         text=str(state.rules.content["cards"][state.rules.cards[card].name]["text"][lang]),
     )
@@ -331,7 +329,7 @@ def trays(state: CommanderState, seat: int, phrases: Phrases, lang: str) -> list
         if state.phase == SETTING_UP and any(pool):
             pieces = [
                 Chip(
-                    icons.terrain(state.rules.land.terrain[kind].name),
+                    icons.terrain(state.rules, kind),
                     n,
                     phrases.names.terrain(state, kind, lang),
                     Thing("terrain", kind),

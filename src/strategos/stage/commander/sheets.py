@@ -66,7 +66,7 @@ def unit_sheet(state: CommanderState, kind: int, phrases: Phrases, lang: str) ->
     return Sheet(
         thing=Thing("kind", kind),
         name=str(phrases.names.kind(rules, kind, lang)),
-        icon=icons.UNITS.get(profile.family, icons.ANY_UNIT),
+        icon=icons.unit(rules, kind),
         kind=say(f"type.{type_word(profile)}", lang),
         faction=say(f"faction.{FACTIONS[profile.faction]}", lang),
         cost=profile.cost,
@@ -145,7 +145,7 @@ def card_sheet(state: CommanderState, card: int, phrases: Phrases, lang: str) ->
     return Sheet(
         thing=Thing("card", card),
         name=str(entry["name"][lang]),
-        icon=icons.card(kind.name),
+        icon=icons.card(rules, card),
         kind=say("type.terrain" if kind.is_terrain else "type.curse" if kind.is_curse else "type.tactics", lang),
         faction=say(f"faction.{FACTIONS[kind.faction]}", lang),
         cost=None,

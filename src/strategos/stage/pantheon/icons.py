@@ -8,34 +8,14 @@ from strategos.games.pantheon import actions
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.words import ACTIVE, PASSIVE, PERMANENT, SPECIAL
 from strategos.kernel.action import Action
+from strategos.kernel.content.loading import Content
 
 OWN_ICONS: Final[dict[str, str]] = {
     "own-cerberus": "three dogs' heads side by side with bared teeth, on one pair of shoulders",
     "own-omphalos": "a beehive-shaped stone under a net of knotted cords, as on the board",
 }
 
-UNITS: Final[dict[str, str]] = {
-    "achilles": "achilles-heel",
-    "amazons": "swordwoman",
-    "ares": "warlord-helmet",
-    "atalanta": "bowman",
-    "athena": "owl",
-    "centaurs": "centaur",
-    "cerberus": "own-cerberus",
-    "hades": "hades-symbol",
-    "heracles": "lion",
-    "hoplites": "spears",
-    "hydra": "hydra",
-    "infernal_hounds": "hound",
-    "infernal_warriors": "horned-skull",
-    "leonidas": "spartan-helmet",
-    "medusa": "medusa-head",
-    "minotaur": "minotaur",
-    "odysseus": "trojan-horse",
-    "spartans": "spartan",
-    "zeus": "heavy-lightning",
-}
-ANY_UNIT: Final = "greek-temple"  # a unit of a content pack
+ANY_UNIT: Final = "greek-temple"  # a unit whose entry names no icon
 
 POWERS: Final = {SPECIAL: "sword-clash", ACTIVE: "sparkles", PASSIVE: "shield", PERMANENT: "dodging"}
 
@@ -109,53 +89,40 @@ TOKENS: Final[dict[str, str]] = {
 }
 """What a unit suffers or enjoys for a while, by the column of the state, in the order in which it is shown."""
 
-TERRAIN: Final[dict[str, str]] = {
-    "forest": "forest",
-    "ruins": "greek-temple",
-    "rock": "rock",
-    "cliff": "rock",
-    "rift": "earth-crack",
-    "slope": "hills",
-    "swamp": "swamp",
-    "water": "waves",
-    "lava": "lava",
-    "cage": "imprisoned",
-    "wall": "roman-shield",
-}
-
 ICONS: Final[frozenset[str]] = frozenset(
     [
-        *OWN_ICONS, *UNITS.values(), ANY_UNIT, *POWERS.values(), *ACTIONS.values(), *CARRIED, *TOKENS.values(),
-        *TERRAIN.values(), HAND, DECK, DISCARD, OMPHALOS, ART, SCORE, RECRUITING, PLAYER, PRISONER, PEGASUS,
+        *OWN_ICONS, ANY_UNIT, *POWERS.values(), *ACTIONS.values(), *CARRIED, *TOKENS.values(),
+        HAND, DECK, DISCARD, OMPHALOS, ART, SCORE, RECRUITING, PLAYER, PRISONER, PEGASUS,
         TOLL, ERUPTION,
     ]
 )  # fmt: skip
+"""Icons that the code names. Entries of the content name others."""
 
 
-def unit_icon(state: PantheonState, unit: int) -> str:
+def unit_icon(state: PantheonState, content: Content, unit: int) -> str:
     """The icon of a unit."""
-    return UNITS.get(state.rules.names[unit], ANY_UNIT)
+    return str(content["units"][state.rules.names[unit]]["icon"] or ANY_UNIT)
 
 
-def card_icon(state: PantheonState, card: int) -> str:
+def card_icon(state: PantheonState, content: Content, card: int) -> str:
     """The icon of a card: its unit, art of war or omphalos."""
     units = len(state.rules.profiles)
     if card < units:
-        return unit_icon(state, card)
+        return unit_icon(state, content, card)
     return OMPHALOS if (card - units) % 2 else ART
 
 
-def action_icon(state: PantheonState, action: Action) -> str:
+def action_icon(state: PantheonState, content: Content, action: Action) -> str:
     """The icon of an option: whom or what it is about, otherwise what is done."""
     units = (
         actions.Recruit, actions.Activate, actions.Lead, actions.GuardWith, actions.Recall, actions.Drift,
     )  # fmt: skip
     if isinstance(action, units):
-        return unit_icon(state, action.unit)
+        return unit_icon(state, content, action.unit)
     if isinstance(action, actions.Use):
         return POWERS[state.rules.powers[action.power].type]
     if isinstance(action, actions.Take):
-        return card_icon(state, action.card)
+        return card_icon(state, content, action.card)
     if isinstance(action, actions.Claim):
         return CARRIED[action.marker]
     return ACTIONS[type(action)]

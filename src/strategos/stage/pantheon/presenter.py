@@ -23,7 +23,7 @@ from strategos.stage.pantheon import odds as pantheon_odds
 from strategos.stage.pantheon import picture as pantheon_picture
 from strategos.stage.pantheon import sheets as pantheon_sheets
 from strategos.stage.pantheon.about import about
-from strategos.stage.pantheon.icons import action_icon
+from strategos.stage.pantheon.icons import ICONS, action_icon
 from strategos.stage.pantheon.lobby import lobby
 from strategos.stage.pantheon.log import Chronicle, level_of, steps_of, touched_by
 from strategos.stage.pantheon.names import Lexicon
@@ -37,6 +37,8 @@ from strategos.stage.wording import Words
 
 class PantheonPresenter(Presenter):
     """Pantheon at the table. What does not change in a match is made once for its rules and language."""
+
+    icons = ICONS
 
     def __init__(self, game: Pantheon) -> None:
         super().__init__(game, Words("pantheon"))
@@ -143,7 +145,7 @@ class PantheonPresenter(Presenter):
         return pantheon_odds.is_attack(state, action)
 
     def icon(self, state: PantheonState, action: Action) -> str:
-        return action_icon(state, action)
+        return action_icon(state, self.pantheon.content, action)
 
     def about(self, state: PantheonState, decision: Decision, lang: str) -> str:
         return about(state, decision, self.phrases(state.rules, lang).lexicon)

@@ -35,10 +35,10 @@ def items(presenter: Presenter, lang: str) -> list[Item]:
     numbers = range(len(state.rules.names))
     return [
         *[unit_item(presenter, state, number, lang) for number in numbers],
-        *content_items("talent", content["talents"], {}, VOCABULARY),
+        *content_items("talent", content["talents"], VOCABULARY),
         *[item for number in numbers for item in power_items(presenter, state, number, lang)],
-        *content_items("terrain", content["terrain"], icons.TERRAIN, VOCABULARY),
-        *content_items("border", content["boundaries"], {}, VOCABULARY),
+        *content_items("terrain", content["terrain"], VOCABULARY),
+        *content_items("border", content["boundaries"], VOCABULARY),
         *scenario_items(names, content, SCENARIO_RULES, "MB-MODE-12"),
     ]
 

@@ -107,7 +107,7 @@ def token(state: PantheonState, lexicon: Lexicon, number: int, is_active: bool) 
         seat=state.owner[number],
         space=state.area[number] if state.area[number] >= 0 else None,
         status=STATUS[status],
-        icon=icons.unit_icon(state, number),
+        icon=icons.unit_icon(state, lexicon.content, number),
         rank=CLASSES[profile.cls],
         left=left,
         full=profile.vitality,
@@ -196,7 +196,7 @@ def panel(state: PantheonState, player: int, lexicon: Lexicon) -> Panel:
         seat=player,
         letter=seat_name(player),
         title=lexicon.units[god] if god >= 0 else lexicon.seats[player],
-        icon=icons.unit_icon(state, god) if god >= 0 else icons.PLAYER,
+        icon=icons.unit_icon(state, lexicon.content, god) if god >= 0 else icons.PLAYER,
         counts=counts(state, player, lexicon),
         is_active=active_seat(state) == player,
     )
@@ -249,7 +249,12 @@ def card_of(state: PantheonState, lexicon: Lexicon, card: int, n: int) -> Card:
     units = len(state.rules.profiles)
     kind = "unit" if card < units else "omphalos" if (card - units) % 2 else "art"
     return Card(
-        Thing("card", card), lexicon.cards[card], kind, icons.card_icon(state, card), n, card_text(state, lexicon, card)
+        Thing("card", card),
+        lexicon.cards[card],
+        kind,
+        icons.card_icon(state, lexicon.content, card),
+        n,
+        card_text(state, lexicon, card),
     )
 
 

@@ -64,7 +64,7 @@ def unit_sheet(state: PantheonState, content: Content, lexicon: Lexicon, number:
     return Sheet(
         thing=Thing("unit", number),
         name=lexicon.units[number],
-        icon=icons.unit_icon(state, number),
+        icon=icons.unit_icon(state, content, number),
         kind=kind,
         faction="",
         cost=profile.cost,
@@ -127,7 +127,7 @@ def card_sheet(state: PantheonState, lexicon: Lexicon, card: int) -> Sheet:
     return Sheet(
         thing=Thing("card", card),
         name=lexicon.cards[card],
-        icon=icons.card_icon(state, card),
+        icon=icons.card_icon(state, lexicon.content, card),
         kind=lexicon.say("card.activation" if card < len(lexicon.units) else "sheet.card"),
         faction="",
         cost=None,
