@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from battle import battle, table
 from scene import Scene
 
+import strategos
 from strategos import games
 from strategos.games.pantheon.frames import Attack, Turn
 from strategos.games.pantheon.model import PantheonState
@@ -19,11 +22,13 @@ from strategos.kernel.rng import Rng
 from strategos.players.minds import mind_of
 from strategos.players.minds.mind import look, settle
 from strategos.players.minds.pantheon.blows import blow, mean_wounds
+from strategos.players.minds.pantheon.draft import esteem, shares_won
 from strategos.players.minds.pantheon.terms import TERMS
 from strategos.players.search.tactician import Tactician
 
 MIND = mind_of("pantheon")
 GAME = games.find("pantheon")
+PACK = Path(__file__).parents[2] / "docs" / "packs" / "amber-ford"
 MATCHES = [
     *[(name, variant) for name in ("duel", "learning", "three-vs-one") for variant in GAME.variants(name)[:2]],
     *[(name, {}) for name in ("ferrymans-toll", "last-day-at-the-gates", "pegasus-in-the-fire", "free-for-all-3")],
@@ -241,3 +246,18 @@ def test_the_tactician_does_not_walk_its_god_into_lava() -> None:
                 seen += 1
                 assert copied.setup.notation.format(answer) not in hot_words
     assert seen
+
+
+def test_units_are_wanted_as_measured_and_those_of_a_pack_by_their_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every unit of the game was measured; a pack's unit counts its cost and its art of war cards."""
+    monkeypatch.setenv("STRATEGOS_PACKS", "")
+    state = GAME.new("duel", {})
+    assert isinstance(state, PantheonState)
+    names = state.rules.names
+    assert set(shares_won()) == set(names)
+    assert esteem(state, names.index("athena")) == 0.62 > esteem(state, names.index("ares")) == 0.30
+    other = strategos.new_match("pantheon", scenario="amber-ford", seed=1, packs=[PACK]).state
+    assert isinstance(other, PantheonState)
+    unit = other.rules.names.index("ford_watch")
+    profile = other.rules.profiles[unit]
+    assert esteem(other, unit) == min(0.6, 0.42 + 0.02 * profile.cost + 0.03 * profile.strategic)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib import resources
 from typing import Final
 
 from strategos.games.pantheon.actions import ChooseArmy, Recruit
@@ -9,13 +11,9 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 
-# Measured: of duels between two tacticians with armies drawn by lot, the share that armies with this unit won.
-_WON: Final = {
-    "athena": 0.62, "odysseus": 0.61, "zeus": 0.60, "heracles": 0.55, "cerberus": 0.55, "medusa": 0.54,
-    "leonidas": 0.53, "atalanta": 0.50, "hydra": 0.50, "hades": 0.48, "infernal_warriors": 0.47, "minotaur": 0.47,
-    "infernal_hounds": 0.46, "centaurs": 0.45, "achilles": 0.44, "amazons": 0.42, "spartans": 0.39, "hoplites": 0.38,
-    "ares": 0.30,
-}  # fmt: skip
+RECRUITS: Final = "pantheon.recruits.toml"  # beside the other fitted values
+
+_SHARES: Final[dict[str, float]] = {}
 
 
 def best_recruit(state: PantheonState, decision: Decision) -> Action:
@@ -45,6 +43,15 @@ def best_army(state: PantheonState, decision: Decision) -> Action:
 def esteem(state: PantheonState, unit: int) -> float:
     """How much a unit is wanted: as often as it has won, or for a unit of a pack by its cost and art of war cards."""
     profile = state.rules.profiles[unit]
-    if profile.name in _WON:
-        return _WON[profile.name]
+    shares = shares_won()
+    if profile.name in shares:
+        return shares[profile.name]
     return min(0.6, 0.42 + 0.02 * profile.cost + 0.03 * profile.strategic)
+
+
+def shares_won() -> dict[str, float]:
+    """The share of measured duels that armies with a unit won, by the unit's name."""
+    if not _SHARES:
+        text = (resources.files("strategos.players.minds") / RECRUITS).read_text(encoding="utf-8")
+        _SHARES.update({name: float(share) for name, share in tomllib.loads(text).items()})
+    return _SHARES
