@@ -147,3 +147,86 @@ def test_the_test_finds_a_question_for_a_name(code: str) -> None:
 def test_the_test_leaves_kinds_of_decisions_alone() -> None:
     code = "if decision.kind == 'guard': pass\nx = kind in ('guard', 'evade')\ny = use_of(state, unit, THROW)"
     assert not list(questions(code, entry_names(games.find("pantheon"))))
+
+
+# -- tables by name ---------------------------------------------------------------------------------------------------
+
+ENTRIES: Final = {
+    "commander": ("units", "keywords", "cards", "terrain", "templates", "elements", "maps", "scenarios"),
+    "pantheon": ("units", "talents", "terrain", "boards", "scenarios"),  # kinds of boundary are words of the rules
+}
+# The drawings themselves, each called like what it shows.
+DRAWINGS: Final = {
+    "commander": {"stage/commander/board_symbols.py", "stage/commander/board_terrain.py"},
+    "pantheon": {"stage/pantheon/board_symbols.py", "stage/pantheon/board_picture.py"},
+}
+LEVELS: Final = "players/__init__.py"  # a computer player is called like a power
+
+
+def every_entry(name: str) -> frozenset[str]:
+    """The names of all entries of a game, and of the powers of its units."""
+    game: Any = games.find(name)
+    powers = [power["id"] for unit in game.content["units"].values() for power in unit.get("powers", ())]
+    return frozenset([*powers, *[word for collection in ENTRIES[name] for word in game.content[collection]]])
+
+
+def common_files() -> list[Path]:
+    """The files of players and stage that belong to no game."""
+    found = [file for room in ("players", "stage") for file in sorted((HOME / room).rglob("*.py"))]
+    return [file for file in found if not set(ENTRIES) & set(file.parts)]
+
+
+def tables(code: str, names: frozenset[str]) -> Iterator[str]:
+    """Every table most of whose keys are names: three quarters, as some kinds of decisions are called like keywords."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Dict):
+            keys: list[Any] = [key.value for key in node.keys if isinstance(key, ast.Constant)]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "dict":
+            keys = [keyword.arg for keyword in node.keywords if keyword.arg]
+        else:
+            continue
+        hits = [key for key in keys if key in names]
+        if hits and 4 * len(hits) >= 3 * len(keys):
+            yield f"{node.lineno}: {', '.join(hits)}"
+
+
+@pytest.mark.parametrize("name", sorted(ENTRIES))
+def test_no_table_has_names_of_entries_as_its_keys(name: str) -> None:
+    """Values that differ by unit, card, keyword or terrain stand in the entries, or in a data file."""
+    names = every_entry(name)
+    faults: list[str] = []
+    for file in [*files_of(name), *common_files()]:
+        place = file.relative_to(HOME).as_posix()
+        if place not in DRAWINGS[name] and place != LEVELS:
+            faults += [f"{place}, line {line}" for line in tables(file.read_text(encoding="utf-8"), names)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("pantheon", "WON: Final = {'athena': 0.62, 'zeus': 0.6}"),
+        ("pantheon", "x = {**usual, 'forest': 1}"),
+        ("pantheon", "y = dict(petrify=1)"),
+        ("pantheon", "z = {'guard': 1, 'archer': 2, 'climb': 3, 'other': 4}"),
+        ("commander", "ICONS: Final = {'howl': 'wolf-howl'}"),
+        ("commander", "x = {'shooters': {'valour': 2}}.get(word, {})"),
+        ("commander", "y = {'rocks': 2, 'village': 1}[word]"),
+        ("commander", "z = {'tombs': 1, 'headquarters': 2}"),
+    ],
+)
+def test_the_test_finds_a_table_by_names(name: str, code: str) -> None:
+    assert list(tables(code, every_entry(name)))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("pantheon", "SIGNS = {'impassable': '#', 'high': '^'}"),
+        ("pantheon", "x = {unit: 1 for unit in units}"),
+        ("commander", "ASKED = {'rally': a, 'push': b, 'counterattack': c, 'redirect': d, 'summon': e}"),
+        ("commander", "y = {HOWL: 1, names[0]: 2}\nz = dict(word='howl')"),
+    ],
+)
+def test_the_test_leaves_other_tables_alone(name: str, code: str) -> None:
+    assert not list(tables(code, every_entry(name)))

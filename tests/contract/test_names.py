@@ -96,7 +96,6 @@ def test_the_test_finds_a_question_by_name(code: str) -> None:
     [
         "if decision.kind == 'counterattack': pass",
         "if kind in ('rally', 'push'): pass",
-        "ICONS: Final = {'howl': 'wolf-howl'}",
         "n = ability(state, unit, CHARGE)",
         "CHARGE: Final = ability_number()",
     ],
