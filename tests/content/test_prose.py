@@ -56,10 +56,10 @@ REFUSED = re.compile(rf"(?<![A-Za-z])({'|'.join(WORDS).replace(' ', '[ _]')})(?!
 FOLDERS = (".github", "bench", "docs", "src", "tests", "tools", "web/scripts", "web/src", "web/tests")
 SUFFIXES = frozenset({".py", ".md", ".toml", ".ts", ".svelte", ".yml", ".js", ".css"})
 LEFT_OUT = re.compile(
-    r"^docs/rules/|^src/strategos/games/[^/]+/(content/|ledger\.toml)|\.rules\.es\.toml$|^src/strategos/stage/lessons/"
+    r"^docs/rules/|^src/strategos/games/[^/]+/ledger\.toml|\.rules\.es\.toml$"
     r"|^src/strategos/server/static/|^web/src/generated/|^tests/content/test_prose\.py$"
 )
-"""Texts that belong to the content and the ledgers, and what is generated."""
+"""The ledgers, and what is generated."""
 
 pytestmark = pytest.mark.source
 
