@@ -79,6 +79,7 @@ def test_every_verb_of_a_scenario_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("verb", EXAMPLES)
+@pytest.mark.source
 def test_every_rule_of_a_scenario_becomes_a_value(verb: str) -> None:
     """MB-MODE-12: a scenario without rules adds nothing, and each rule adds something."""
     plain = values(rules_of())
