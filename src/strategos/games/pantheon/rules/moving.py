@@ -153,7 +153,12 @@ def is_border_closed(state: PantheonState, unit: int, start: int, area: int) -> 
 
 def is_chained(state: PantheonState, start: int, area: int, climbs: bool) -> bool:
     """Whether chains between two areas end the walk or run of who crosses them. Rule: MB-BND-06."""
-    return state.rules.is_terrain_on and not climbs and bool(state.rules.chains[start] >> area & 1)
+    return not climbs and bool(chained_borders(state, start) >> area & 1)
+
+
+def chained_borders(state: PantheonState, start: int) -> int:
+    """The neighbours of an area behind chains. Rule: MB-BND-06."""
+    return state.rules.chains[start] if state.rules.is_terrain_on else 0
 
 
 def step_cost(state: PantheonState, unit: int, start: int, area: int) -> int:
@@ -218,6 +223,7 @@ def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = 
         closed |= ~rules.aquatic
     steep = steep_areas(state, unit)
     stopping = stopping_areas(state, unit)
+    rifts = rules.ground[RIFT]
     at = 0
     while at < len(frontier):
         here = frontier[at]
@@ -228,19 +234,20 @@ def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = 
             continue
         climbs = climbs_from(state, unit, here)
         barred = closed | closed_borders(state, unit, here, climbs)
+        ending = stopping
         if not climbs:
             barred |= steep
+            ending |= chained_borders(state, here)
         for area in rules.neighbours[here]:
             if barred >> area & 1:
                 continue
-            cost = rift_cost(state, unit, here, area)
+            cost = rift_cost(state, unit, here, area) if rifts & (1 << here | 1 << area) else 1
             if not cost or left[here] < cost:
                 continue
             is_passage = cost == 2
             if is_passage and left[here] - cost < 1:
                 continue  # nothing would be left to get out of the rift again
-            is_end = stopping >> area & 1 or is_chained(state, here, area, climbs)
-            rest = 0 if is_end else left[here] - cost
+            rest = 0 if ending >> area & 1 else left[here] - cost
             if rest <= left[area]:
                 continue
             left[area] = rest
