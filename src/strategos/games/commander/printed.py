@@ -60,8 +60,8 @@ class Card:
     """A tactics card as printed."""
 
     __slots__ = (
-        "bonuses", "copies", "faction", "grants", "is_curse", "is_star", "is_terrain", "loans", "mark", "might", "name",
-        "order", "played", "template", "uses",
+        "bonuses", "changes_pace", "copies", "faction", "grants", "is_curse", "is_star", "is_terrain", "loans", "mark",
+        "might", "name", "order", "played", "template", "uses",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
@@ -79,6 +79,7 @@ class Card:
         self.bonuses: list[Bonus] = []
         self.uses: list[Use] = []  # at the start of its activation
         self.might = 0  # the abilities that it can give, as bits
+        self.changes_pace = False  # it can change how far the unit goes
         self.mark = NOTHING  # what it does to the end of the round
         self.played: Use | None = None  # a function that runs when it is played
 

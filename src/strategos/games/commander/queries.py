@@ -349,7 +349,8 @@ def movement(state: CommanderState, unit: int) -> tuple[int, int]:
     """Hexes when moving and when running, with what adds to them. Rule: FC-UNIT-14, FC-MOV-01, FC-MOV-05."""
     rules = state.rules
     profile = rules.profiles[state.kind[unit]]
-    if not rules.changes_pace and not state.effects[unit] and (unit != state.active or state.card == NOTHING):
+    is_paced = unit == state.active and state.card != NOTHING and rules.cards[state.card].changes_pace
+    if not (rules.changes_pace or is_paced or state.effects[unit]):
         return profile.move, profile.run
     move = max(0, profile.move + sum([part.amount for part in bonuses(state, unit, MOVE)]))
     run = max(0, profile.run + sum([part.amount for part in bonuses(state, unit, RUN)]))

@@ -179,13 +179,16 @@ def add_starts(rules: Rules) -> None:
 
 
 def add_paces(rules: Rules) -> None:
-    """Note whether keywords or places change how far units go; cards do it anyway. Rule: FC-UNIT-14, FC-MOV-01."""
+    """Note which cards, and whether keywords or places, change how far units go. Rule: FC-UNIT-14, FC-MOV-01."""
     changed = [bonus for stat in (MOVE, RUN) for bonus in rules.bonuses_of[stat]]
     granted = list(rules.grants_of[MARCH])
     for place in (*rules.land.terrain, *rules.land.features):
         changed += [bonus for bonus in place.effects.bonuses if bonus.stat in (MOVE, RUN)]
         granted += [grant for grant in place.effects.grants if grant.ability == MARCH]
     rules.changes_pace = bool(changed or granted)
+    for card in rules.cards:
+        is_longer = any(bonus.stat in (MOVE, RUN) for bonus in card.bonuses)
+        card.changes_pace = is_longer or any(grant.ability == MARCH for grant in card.grants)
 
 
 def outfit(rules: Rules, profile: Profile) -> None:

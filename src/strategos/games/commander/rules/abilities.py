@@ -124,7 +124,8 @@ def recharge(state: CommanderState, start: Start, answer: Recharge) -> Next:
     ability = next(one for one in open_abilities(state, unit) if one.keyword == answer.ability)
     had = keyword_effects(state, unit)
     happen(state, Recharged(seat, unit, ability.keyword, ability.index, answer.colour))
-    ready = replace(start, left=start.left | keyword_effects(state, unit) & ~had)
+    gained = keyword_effects(state, unit) & ~had
+    ready = replace(start, left=start.left | gained) if gained else start
     at_once = state.rules.at_once[ability.keyword]
     if at_once is None:
         return then(prepare, ready)
