@@ -333,10 +333,7 @@ def barred_to(state: CommanderState, unit: int) -> int:
 
 
 def can_tire(state: CommanderState, unit: int) -> bool:
-    """Whether a unit has room for a fatigue token that it takes by choice.
-
-    Rule: FC-STA-09, FC-STA-13, FC-UNIT-13, FC-RULING-97.
-    """
+    """Whether a unit has room for a token by choice. Rule: FC-STA-09, FC-STA-13, FC-UNIT-13, FC-RULING-97."""
     return state.fatigue[unit] < profile_of(state, unit).stamina and not ability(state, unit, NEVER_TIRES)
 
 
