@@ -142,6 +142,25 @@ def test_a_job_under_which_every_process_ends_is_given_up_in_words_and_others_go
     run(trial())
 
 
+def test_a_job_for_a_process_that_has_just_ended_goes_to_another_one(caplog: pytest.LogCaptureFixture) -> None:
+    """Its pipe is closed already, but the loop has not heard of its end."""
+
+    async def trial() -> None:
+        workers = AsyncWorkers(1, nothing)
+        assert await workers.work("match 1", abs, -1) == 1
+        (process,) = workers._all
+        process.process.kill()
+        while not process.pipe.closed:  # the loop hears nothing meanwhile
+            time.sleep(0.01)
+        assert await workers.work("match 2", abs, -2) == 2
+        workers.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(trial())
+    assert "match 2: another process takes over (2 of 3)" in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
+
+
 def test_processes_that_cannot_start_are_reported_and_not_started_over_and_over(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

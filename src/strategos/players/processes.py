@@ -7,7 +7,6 @@ everything in the main thread, and a process may be ended in the middle of anyth
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
 import os
 import pickle
@@ -130,8 +129,12 @@ class WorkProcess:
 
     def give(self, worker: Callable[..., Any], *pieces: Any) -> None:
         """Begin a job. One that is given to a process that has ended is lost; `receive` tells."""
-        with contextlib.suppress(ConnectionError):
+        try:
             self.pipe.send((worker, pieces))
+        except OSError as problem:
+            # A listener in another thread closes the pipe of a process that has ended.
+            if not self.pipe.closed and not isinstance(problem, ConnectionError):
+                raise
 
     def receive(self) -> Outcome | None:
         """Wait for what comes of the job; None if the process has ended."""
