@@ -8,6 +8,7 @@ STRATEGOS_OPT=N         optimisation level of the C compiler, 0 to 3
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,7 @@ from setuptools.command.build_ext import build_ext
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
 from engine_sources import engine_sources
+from native_records import rewrite_files
 
 WANTED = os.environ.get("STRATEGOS_COMPILE", "")
 
@@ -46,16 +48,29 @@ class ParallelBuild(build_ext):
         super().build_extensions()
 
 
+def native_sources(places: list[str]) -> Path:
+    """A copy of the sources in which the records of the files to compile are written out as plain classes."""
+    folder = Path("build/native")
+    shutil.rmtree(folder, ignore_errors=True)
+    for package in ("src/strategos", "tests/games/toy"):
+        if Path(package).is_dir():  # a source distribution has no tests
+            shutil.copytree(package, folder / package, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    rewrite_files(folder, places)
+    return folder
+
+
 if WANTED in ("", "0"):
     setup()
 else:
     from mypyc.build import mypycify
 
-    os.environ["MYPYPATH"] = "src:tests/games" if WANTED == "toy" else "src"
+    sources = engine_sources(with_toy=WANTED == "toy")
+    native = native_sources(sources)
+    os.environ["MYPYPATH"] = os.pathsep.join([str(native / "src"), str(native / "tests/games")])
     setup(
         cmdclass={"build_ext": ParallelBuild},
         ext_modules=mypycify(
-            ["--strict", "--explicit-package-bases", *engine_sources(with_toy=WANTED == "toy")],
+            ["--strict", "--explicit-package-bases", *[str(native / place) for place in sources]],
             opt_level=os.environ.get("STRATEGOS_OPT", "3"),
             debug_level="0",
             multi_file=True,  # a file for each module: a single one of 90 MB takes the C compiler minutes

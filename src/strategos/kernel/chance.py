@@ -12,6 +12,7 @@ from math import comb, factorial
 from typing import Final
 
 from strategos.kernel.action import Action
+from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.records import spelled
@@ -42,6 +43,7 @@ class Shuffled(Action):
 CHANCE_ACTIONS: Final = (Rolled, Drawn, Shuffled)
 
 
+@mypyc_attr(acyclic=True)
 class Chance(Decision):
     """A decision of CHANCE. `seen_by` lists the seats that see the outcome; None means everybody."""
 
@@ -148,6 +150,7 @@ _MOST_DICE: Final = 999  # no game rolls more; a damaged position might
 _TABLED: Final = 10
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Roll(Chance):
     """A roll of n dice of one kind."""
 
@@ -187,6 +190,7 @@ class Roll(Chance):
         return Rolled(tuple(sorted(rng.pick(self.die.sides) for _ in range(self.dice))))
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draw(Chance):
     """Cards drawn from a zone that is known only as a count per kind: the deck has no order before it is drawn.
 
@@ -250,6 +254,7 @@ class Draw(Chance):
         return Drawn(tuple(sorted(cards)))
 
 
+@mypyc_attr(acyclic=True)
 class Shuffle(Chance):
     """The order of n different things, for when an order must be known at once, such as who sits where."""
 

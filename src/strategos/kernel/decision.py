@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.kernel.action import Action
+from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.ids import Seat
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """Who is asked, what for, under which rule, and every answer that is allowed.
 

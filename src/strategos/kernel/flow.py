@@ -14,6 +14,7 @@ from collections.abc import Callable, Container
 from typing import Any, Final, Generic, TypeVar, overload
 
 from strategos.kernel.action import Action
+from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
 from strategos.kernel.errors import Unreadable, near_miss
 from strategos.kernel.ids import Seat
@@ -107,6 +108,7 @@ def _without_module(name: str) -> str:
     return f"{first.partition('.')[0]}.{last}"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Done(Next):
     """This step has nothing more to do. It may hand a record to the frame below."""
 
@@ -116,6 +118,7 @@ class Done(Next):
         self.record: Final = record
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Push(Next):
     """Several frames, to be run in this order. If there are none, `record` is handed to the frame below."""
 
@@ -126,6 +129,7 @@ class Push(Next):
         self.record: Final = record
 
 
+@mypyc_attr(acyclic=True)
 class Fork(Next):
     """Several seats decide at the same time and in secret; when the last is done, `join` comes."""
 

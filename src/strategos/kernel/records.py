@@ -41,24 +41,49 @@ def record(cls: type[T]) -> type[T]:
     """Make a class a record: compared by value, hashable, written down by its fields."""
     made = dataclass(slots=True, unsafe_hash=True)(cls)
     declared = fields(made)  # type: ignore[arg-type]
+    if cls in _PRIVATE:  # `made` is a new class: the mark would be lost, and everybody would hear of it
+        raise TypeError(f"{cls.__name__}: @private stands above @record or @spelled.")
+    secrets = tuple((f.name, f.metadata["secret"]) for f in declared if "secret" in f.metadata)
+    register(made, tuple(f.name for f in declared), secrets)
+    return made
+
+
+def register(cls: type, names: tuple[str, ...], secrets: tuple[tuple[str, str], ...]) -> None:
+    """Make a class known as a record with these fields."""
     tag = f"{namespace(cls.__module__)}.{cls.__name__}"
     known = _BY_TAG.get(tag)
     if known is not None and known.__module__ != cls.__module__:
         raise TypeError(f"Two records are called {tag}: in {known.__module__} and in {cls.__module__}.")
-    if cls in _PRIVATE:  # `made` is a new class: the mark would be lost, and everybody would hear of it
-        raise TypeError(f"{cls.__name__}: @private stands above @record or @spelled.")
-    names = tuple(f.name for f in declared)
-    secrets = tuple((f.name, f.metadata["secret"]) for f in declared if "secret" in f.metadata)
     for name, owner in secrets:
         if owner not in names:
             raise TypeError(f"{cls.__name__}: '{name}' is secret to '{owner}', which is not a field of it.")
-    _BY_TAG[tag] = made
-    _TAGS[made] = tag
-    _FIELDS[made] = names
+    _BY_TAG[tag] = cls
+    _TAGS[cls] = tag
+    _FIELDS[cls] = names
     # attrgetter reads many fields in one call, but gives a bare value for a single one.
-    _VALUES[made] = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, n) for n in names)
-    _SECRETS[made] = secrets
-    return made
+    _VALUES[cls] = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, n) for n in names)
+    _SECRETS[cls] = secrets
+
+
+def register_native(cls: Any, names: tuple[str, ...], secrets: tuple[tuple[str, str], ...], pattern: str = "") -> None:
+    """Make a compiled class a record: `tools/native_records.py` has written out its constructor and comparison."""
+    cls.__match_args__ = names
+    cls.__repr__ = _described
+    cls.__reduce__ = _reduced
+    register(cls, names, secrets)
+    if pattern:
+        _PATTERNS[cls] = pattern
+
+
+def _described(value: Any) -> str:
+    """A compiled record as `dataclass` would show it."""
+    cls = type(value)
+    return f"{cls.__qualname__}({', '.join(f'{name}={getattr(value, name)!r}' for name in _FIELDS[cls])})"
+
+
+def _reduced(value: Any) -> tuple[type, tuple[Any, ...]]:
+    """How a compiled record is pickled and copied."""
+    return type(value), _VALUES[type(value)](value)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(secret, field))

@@ -104,6 +104,7 @@ class Setup:
         return header
 
 
+@mypyc_attr(acyclic=True)
 class Next:
     """What a step returns: what comes next."""
 
@@ -136,6 +137,7 @@ class Resume(Generic[R_contra]):
         return f"<resume {self.name}>"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame(Next):
     """A step waiting for its turn, with the small record of ids that it will need."""
 
@@ -146,6 +148,7 @@ class Frame(Next):
         self.record: Final = record
 
 
+@mypyc_attr(acyclic=True)
 class Aside:
     """Options that a seat may take beside a question, and the rule that carries one out.
 
@@ -167,6 +170,7 @@ class Aside:
         return False
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ask(Next):
     """A decision, the rule that takes its answer, and the frame that asked."""
 

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from strategos import players
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
+from strategos.kernel.collector import no_collector
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.game import Game
@@ -47,17 +48,18 @@ def playout(state: State, choose: Choose, dice: Rng, hooks: Hooks = WATCH_NOTHIN
     """How many actions were played, those of CHANCE included, until the match ended, the limit was reached or `choose`
     returned None. The state is changed in place. No answer is checked.
     """
-    for number in range(limit):
-        decision = pending(state)
-        if decision is None:
-            return number
-        hooks.before(state, decision, number)
-        action = decision.sample(dice) if isinstance(decision, Chance) else choose(state, decision)
-        if action is None:
-            return number
-        hooks.chosen(state, decision, action)
-        advance(state, action, decision.seat)
-        hooks.after(state, number)
+    with no_collector():
+        for number in range(limit):
+            decision = pending(state)
+            if decision is None:
+                return number
+            hooks.before(state, decision, number)
+            action = decision.sample(dice) if isinstance(decision, Chance) else choose(state, decision)
+            if action is None:
+                return number
+            hooks.chosen(state, decision, action)
+            advance(state, action, decision.seat)
+            hooks.after(state, number)
     return limit
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Chance
+from strategos.kernel.collector import no_collector
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance, pending
 from strategos.kernel.rng import Rng
@@ -27,16 +28,17 @@ class RandomPlayer(Player):
 def playout(state: State, rng: Rng) -> int:
     """Play a match to its end, every seat at random; how many decisions with two or more options it took."""
     decisions = 0
-    while True:
-        decision = pending(state)
-        if decision is None:
-            return decisions
-        if isinstance(decision, Chance):
-            advance(state, decision.sample(rng), decision.seat)
-            continue
-        options = decision.options
-        if len(options) > 1:
-            decisions += 1
-            advance(state, options[rng.below(len(options))], decision.seat)
-        else:
-            advance(state, options[0], decision.seat)
+    with no_collector():
+        while True:
+            decision = pending(state)
+            if decision is None:
+                return decisions
+            if isinstance(decision, Chance):
+                advance(state, decision.sample(rng), decision.seat)
+                continue
+            options = decision.options
+            if len(options) > 1:
+                decisions += 1
+                advance(state, options[rng.below(len(options))], decision.seat)
+            else:
+                advance(state, options[0], decision.seat)

@@ -1,0 +1,203 @@
+"""Write the records of a source file as classes that mypyc compiles: constructor, comparison and hash included.
+
+mypyc leaves a class with a decorator of its own to Python: its constructor is interpreted, and each field is looked
+up by name. So the copy of the sources that is compiled says in plain Python what `@record` and `@spelled` do at run
+time. Line numbers stay as they are wherever the lines of docstring and fields are enough for the generated methods.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Final
+
+MAKERS: Final = ("record", "spelled")  # decorators that make a class a record
+MARKS: Final = ("private", "reveals")  # decorators that say more about a record
+IMPORTS: Final = "; from strategos.kernel import compiled as _compiled, records as _records"
+FUTURE: Final = "from __future__ import annotations"
+
+
+class Field:
+    """One field of a record, as it is declared."""
+
+    def __init__(self, line: ast.AnnAssign) -> None:
+        assert isinstance(line.target, ast.Name), ast.unparse(line)
+        self.name = line.target.id
+        self.type = ast.unparse(line.annotation)
+        self.default = ""
+        self.secret_to = ""
+        if isinstance(line.value, ast.Call) and ast.unparse(line.value.func) == "secret":
+            self.secret_to = ast.unparse(line.value.args[0])
+        elif line.value is not None:
+            self.default = ast.unparse(line.value)
+
+    @property
+    def parameter(self) -> str:
+        """The field as a parameter of the constructor."""
+        return f"{self.name}: {self.type}" + (f" = {self.default}" if self.default else "")
+
+
+def decorator_name(decorator: ast.expr) -> str:
+    """The name of a decorator, called or not."""
+    return ast.unparse(decorator.func if isinstance(decorator, ast.Call) else decorator)
+
+
+def is_record(node: ast.stmt) -> bool:
+    """Whether a statement declares a record."""
+    return isinstance(node, ast.ClassDef) and any(decorator_name(one) in MAKERS for one in node.decorator_list)
+
+
+def records_of(tree: ast.Module) -> list[ast.ClassDef]:
+    """The records that a module declares."""
+    return [node for node in tree.body if isinstance(node, ast.ClassDef) and is_record(node)]
+
+
+def fields_of(node: ast.ClassDef) -> list[Field]:
+    """The fields of a record in the order of their declaration."""
+    return [Field(line) for line in node.body if isinstance(line, ast.AnnAssign)]
+
+
+class Records:
+    """The records of all files that are compiled."""
+
+    def __init__(self, trees: dict[str, ast.Module]) -> None:
+        self.fields = {
+            (module, node.name): [field.name for field in fields_of(node)]
+            for module, tree in trees.items()
+            for node in records_of(tree)
+        }
+        self.bases = {  # names of records that others inherit from
+            ast.unparse(base) for tree in trees.values() for node in records_of(tree) for base in node.bases
+        }
+
+    def known_in(self, module: str, tree: ast.Module) -> dict[str, list[str]]:
+        """The fields of the records that a module declares or imports, by the name they have there."""
+        known = {name: fields for (place, name), fields in self.fields.items() if place == module}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for name in node.names:
+                    if (node.module or "", name.name) in self.fields:
+                        known[name.asname or name.name] = self.fields[node.module or "", name.name]
+        return known
+
+
+def with_native_records(source: str, module: str, records: Records) -> str:
+    """The source of a module with its records written out, and with constructors in the place of `replace`."""
+    source = with_constructors(source, records.known_in(module, ast.parse(source)))
+    declared = records_of(ast.parse(source))
+    if not declared:
+        return source
+    lines = source.splitlines()
+    for node in reversed(declared):
+        rewrite(lines, node, records.bases)
+    place = lines.index(FUTURE)
+    lines[place] += IMPORTS
+    return "\n".join(lines) + "\n"
+
+
+def with_constructors(source: str, known: dict[str, list[str]]) -> str:
+    """The source with `Attack(attack.unit, 2)` for each `replace(attack, dice=2)` of a parameter `attack: Attack`.
+
+    The type checker holds a parameter to its type, so what it names is such a record wherever it is replaced.
+    """
+    data = source.encode()
+    starts = [0]
+    for line in data.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    found: list[tuple[int, int, bytes]] = []
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        types = {one.arg: ast.unparse(one.annotation) for one in function.args.args if one.annotation}
+        for call in ast.walk(function):
+            if not isinstance(call, ast.Call) or ast.unparse(call.func) != "replace" or not call.args:
+                continue
+            kind = types.get(ast.unparse(call.args[0]), "")
+            if kind not in known or any(one.arg is None for one in call.keywords):
+                continue
+            changes = {one.arg: place_of(one.value, starts) for one in call.keywords}
+            name = ast.unparse(call.args[0])
+            values = [
+                data[slice(*changes[field])].decode() if field in changes else f"{name}.{field}"
+                for field in known[kind]
+            ]
+            start, end = place_of(call, starts)
+            # Inside parentheses line breaks do no harm: as many as there were keep the numbers of the lines below.
+            missing = data[start:end].count(b"\n") - "".join(values).count("\n")
+            found.append((start, end, f"{kind}({', '.join(values)}{chr(10) * missing})".encode()))
+    last = len(data)
+    for start, end, text in sorted(set(found), reverse=True):
+        if end <= last:  # a call within another one stays as it is
+            data = data[:start] + text + data[end:]
+            last = start
+    return data.decode()
+
+
+def place_of(node: ast.expr, starts: list[int]) -> tuple[int, int]:
+    """Where an expression begins and ends, in bytes."""
+    return starts[node.lineno - 1] + node.col_offset, starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+
+
+def rewrite(lines: list[str], node: ast.ClassDef, bases: set[str]) -> None:
+    """Write one record out in the lines of its file."""
+    is_documented = isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
+    fields = fields_of(node)
+    methods = [line for line in node.body[is_documented:] if not isinstance(line, (ast.AnnAssign, ast.Pass))]
+    first = min([method.lineno for method in methods], default=(node.end_lineno or node.lineno) + 1)
+    after = node.end_lineno or node.lineno
+    lines[after:after] = [registration(node, fields)]
+    if after + 1 < len(lines) and not lines[after + 1].strip():
+        del lines[after + 1]  # of the two blank lines below a class
+    written = members(node.name, fields)
+    spare = first - 1 - node.body[0].lineno + 1
+    lines[node.body[0].lineno - 1 : first - 1] = written + [""] * (spare - len(written))
+    start = min(one.lineno for one in node.decorator_list) - 1
+    kind = "allow_interpreted_subclasses=True" if node.name in bases else "free_list_len=1"
+    marks = [f"@_compiled.mypyc_attr(acyclic=True, {kind})"]
+    lines[start : node.lineno - 1] = marks + [""] * (node.lineno - 1 - start - len(marks))
+
+
+def members(name: str, fields: list[Field]) -> list[str]:
+    """The methods of a record, a line each."""
+    names = [field.name for field in fields]
+    parameters = "".join(f", {field.parameter}" for field in fields)
+    stores = "; ".join(f"self.{field.name}: {field.type} = {field.name}" for field in fields) or "pass"
+    same = "".join(f" and self.{field} == other.{field}" for field in names)
+    values = "".join(f"self.{field}, " for field in names)
+    return [
+        f"    def __init__(self{parameters}) -> None: {stores}",
+        f"    def __eq__(self, other: object) -> bool: return isinstance(other, {name}){same}",
+        f"    def __hash__(self) -> int: return hash(({values}))",
+    ]
+
+
+def registration(node: ast.ClassDef, fields: list[Field]) -> str:
+    """The call that makes a class known as a record, as its decorators would."""
+    names = "".join(f"{field.name!r}, " for field in fields)
+    secrets = "".join(f"({field.name!r}, {field.secret_to}), " for field in fields if field.secret_to)
+    pattern = "".join(
+        f", {ast.unparse(one.args[0])}"
+        for one in node.decorator_list
+        if decorator_name(one) == "spelled" and isinstance(one, ast.Call)
+    )
+    call = f"_records.register_native({node.name}, ({names}), ({secrets}){pattern})"
+    marks = [f"; {ast.unparse(one)}({node.name})" for one in node.decorator_list if decorator_name(one) in MARKS]
+    return call + "".join(marks)
+
+
+def rewrite_files(folder: Path, places: list[str]) -> None:
+    """Write out the records of all files that are compiled, in place: `folder` is a copy."""
+    sources = {place: (folder / place).read_text(encoding="utf-8") for place in places}
+    modules = {place: module_of(place) for place in places}
+    records = Records({modules[place]: ast.parse(source) for place, source in sources.items()})
+    for place, source in sources.items():
+        (folder / place).write_text(with_native_records(source, modules[place], records), encoding="utf-8")
+
+
+def module_of(place: str) -> str:
+    """The name under which a file is imported.
+
+    >>> module_of("src/strategos/kernel/state.py"), module_of("tests/games/toy/model.py")
+    ('strategos.kernel.state', 'toy.model')
+    """
+    return place.removeprefix("src/").removeprefix("tests/games/").removesuffix(".py").replace("/", ".")
