@@ -14,6 +14,7 @@ from tables import heard_all, kept_match, lay, played, sit
 
 from strategos.kernel.decision import Decision
 from strategos.kernel.ids import SPECTATOR, Seat
+from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.watcher import Watcher
@@ -40,6 +41,13 @@ class NoStore:
         """Write nothing."""
 
 
+class NoTimer:
+    """A call whose time never comes."""
+
+    def cancel(self) -> None:
+        """Nothing waits."""
+
+
 class Company:
     """A match at which both seats and two onlookers sit, one of them behind by a minute."""
 
@@ -49,7 +57,9 @@ class Company:
         shown = presenter(live.game.name)
         self.now = 0.0
         ages = LineAges(lambda: self.now)
-        self.room = Room(kept, match, shown, NoStore(), None, ages=ages)  # type: ignore[arg-type]
+        # Who is here would be told a second later, and sooner or later in the course by the clock of the machine.
+        here = Attendance(lambda: self.room.tell_presence(), lambda: None, lambda: self.now, lambda *_: NoTimer())
+        self.room = Room(kept, match, shown, NoStore(), None, ages=ages, attendance=here)  # type: ignore[arg-type]
         self.now = 3600.0
         self.room.behind = WatchRoom(self.room)
         self.pages = {seat: Watcher((seat,), seat, "en") for seat in (0, 1)}
