@@ -20,7 +20,7 @@ from setuptools.command.build_ext import build_ext
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
 from engine_sources import engine_sources
-from native_records import rewrite_files
+from native_sources import rewrite_files
 
 WANTED = os.environ.get("STRATEGOS_COMPILE", "")
 
@@ -48,7 +48,7 @@ class ParallelBuild(build_ext):
         super().build_extensions()
 
 
-def native_sources(places: list[str]) -> Path:
+def rewritten_sources(places: list[str]) -> Path:
     """A copy of the sources in which the records of the files to compile are written out as plain classes."""
     folder = Path("build/native")
     shutil.rmtree(folder, ignore_errors=True)
@@ -65,7 +65,7 @@ else:
     from mypyc.build import mypycify
 
     sources = engine_sources(with_toy=WANTED == "toy")
-    native = native_sources(sources)
+    native = rewritten_sources(sources)
     os.environ["MYPYPATH"] = os.pathsep.join([str(native / "src"), str(native / "tests/games")])
     setup(
         cmdclass={"build_ext": ParallelBuild},

@@ -52,7 +52,7 @@ def build_key(folder: Path, optimisation: str) -> str:
     # Interpreted modules of the engine count too: the compiled ones are made for their types.
     sources = [path for layer in LAYERS for path in (folder / "src/strategos" / layer).rglob("*.py")]
     sources += [*(folder / "tests/games/toy").glob("*.py"), folder / "setup.py"]
-    sources += [folder / "tools" / name for name in ("engine_sources.py", "native_records.py")]
+    sources += [folder / "tools" / name for name in ("engine_sources.py", "native_sources.py")]
     # A build is named by a copy of the sources and looked for by the checkout: only places inside the folder count.
     for place, path in sorted((path.relative_to(folder).as_posix(), path) for path in sources):
         mark.update(f"\n{place} {hashlib.sha256(path.read_bytes()).hexdigest()}".encode())

@@ -41,4 +41,3 @@ class NoCollector:
 def no_collector() -> NoCollector:
     """Keep the collector off for the length of a block."""
     return NoCollector()
-

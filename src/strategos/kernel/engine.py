@@ -154,9 +154,9 @@ def _answer(ask: Ask, state: State, agenda: list[Frame], action: Action) -> Next
     if aside is not None and aside.holds(action):
         agenda.append(frame_of(ask))  # asks again when all that the side option leads to is done
         resume = aside.resume
-        following = resume.rule(state, ask.decision.seat, action)
+        following = resume.run(state, ask.decision.seat, action)
     else:
-        following = resume.rule(state, ask.record, action)
+        following = resume.run(state, ask.record, action)
     if isinstance(following, Ask):
         # Otherwise a saved match could not ask the same question again without repeating the step's changes.
         raise RuntimeError(f"{resume.name} takes an answer and asks at once; it must go on with then(...).")
@@ -188,7 +188,7 @@ def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
             return _fork(state, following)
         else:
             raise RuntimeError(f"a step returned {following!r} instead of then, ask, hand, done, …")
-        following = frame.step.rule(state, frame.record)
+        following = frame.step.run(state, frame.record)
         if isinstance(following, Ask):
             following.frame = frame
             return following
@@ -244,7 +244,7 @@ def load_frame(plain: Plain) -> Frame:
 
 def ask_again(state: State, frame: Frame) -> Ask:
     """Let a frame put its question again, in a state that was loaded or guessed."""
-    following = frame.step.rule(state, frame.record)
+    following = frame.step.run(state, frame.record)
     if not isinstance(following, Ask):
         raise Unreadable(
             "kernel.engine.step-asks-nothing",

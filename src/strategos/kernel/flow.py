@@ -64,26 +64,35 @@ HANDED: Final = Handed()
 
 def step(rule: Callable[[S, R], Next]) -> Step[R]:
     """Make a rule a step: it takes (state, record)."""
-    name = _name_of(rule)
-    if name in _STEPS and _module_of(_STEPS[name].rule) != _module_of(rule):
-        raise TypeError(f"Two steps are called {name}.")
-    made = Step(name, rule)
-    _STEPS[name] = made
-    return made
+    return add_step(Step(step_name(rule.__module__, rule.__name__), rule))
 
 
 def resume(rule: Callable[[S, R, A], Next]) -> Resume[R]:
     """Make a rule that takes an answer, (state, record, answer), one that `ask` can name."""
-    name = _name_of(rule)
-    if name in _RESUMES and _module_of(_RESUMES[name].rule) != _module_of(rule):
-        raise TypeError(f"Two rules that take an answer are called {name}.")
-    made = Resume(name, rule)
-    _RESUMES[name] = made
+    return add_resume(Resume(step_name(rule.__module__, rule.__name__), rule))
+
+
+def step_name(module: str, rule: str) -> str:
+    """The name under which a frame that waits for a rule is saved."""
+    return f"{namespace(module)}.{rule}"
+
+
+def add_step(made: Step[R]) -> Step[R]:
+    """Let saved frames find a step by its name."""
+    known = _STEPS.get(made.name)
+    if known is not None and _module_of(known.rule) != _module_of(made.rule):
+        raise TypeError(f"Two steps are called {made.name}.")
+    _STEPS[made.name] = made
     return made
 
 
-def _name_of(rule: Any) -> str:
-    return f"{namespace(_module_of(rule))}.{rule.__name__}"
+def add_resume(made: Resume[R]) -> Resume[R]:
+    """Let no two rules that take an answer have the same name."""
+    known = _RESUMES.get(made.name)
+    if known is not None and _module_of(known.rule) != _module_of(made.rule):
+        raise TypeError(f"Two rules that take an answer are called {made.name}.")
+    _RESUMES[made.name] = made
+    return made
 
 
 def _module_of(rule: Any) -> str:

@@ -66,8 +66,8 @@ def register(cls: type, names: tuple[str, ...], secrets: tuple[tuple[str, str], 
 
 
 def register_native(cls: Any, names: tuple[str, ...], secrets: tuple[tuple[str, str], ...], pattern: str = "") -> None:
-    """Make a compiled class a record: `tools/native_records.py` has written out its constructor and comparison."""
-    cls.__match_args__ = names
+    """Make a compiled class a record: its constructor and comparison were written out (`tools/native_sources.py`)."""
+    setattr(cls, "__match_args__", names)  # noqa: B010  the type checker refuses an assignment
     cls.__repr__ = _described
     cls.__reduce__ = _reduced
     register(cls, names, secrets)

@@ -120,6 +120,10 @@ class Step(Generic[R_contra]):
         self.name: Final = name
         self.rule: Final = rule
 
+    def run(self, state: Any, record: R_contra) -> Next:
+        """Carry the rule out. Compiled steps have a `run` of their own, which calls the rule directly."""
+        return self.rule(state, record)
+
     def __repr__(self) -> str:
         return f"<step {self.name}>"
 
@@ -132,6 +136,10 @@ class Resume(Generic[R_contra]):
     def __init__(self, name: str, rule: Callable[[Any, R_contra, Any], Next]) -> None:
         self.name: Final = name
         self.rule: Final = rule
+
+    def run(self, state: Any, record: R_contra, answer: Any) -> Next:
+        """Carry the rule out with an answer."""
+        return self.rule(state, record, answer)
 
     def __repr__(self) -> str:
         return f"<resume {self.name}>"

@@ -1,8 +1,10 @@
-"""Write the records of a source file as classes that mypyc compiles: constructor, comparison and hash included.
+"""Write the records and steps of the sources as classes that mypyc compiles.
 
 mypyc leaves a class with a decorator of its own to Python: its constructor is interpreted, and each field is looked
-up by name. So the copy of the sources that is compiled says in plain Python what `@record` and `@spelled` do at run
-time. Line numbers stay as they are wherever the lines of docstring and fields are enough for the generated methods.
+up by name. A decorated function it leaves to a dictionary, and calls it as Python would. So the copy of the sources
+that is compiled says in plain Python what `@record`, `@spelled`, `@step` and `@resume` do at run time: a record is a
+class with its constructor, comparison and hash; a step is an object whose method `run` calls the rule directly. Line
+numbers of the rules stay as they are; declarations of records may move by some lines.
 """
 
 from __future__ import annotations
@@ -13,7 +15,11 @@ from typing import Final
 
 MAKERS: Final = ("record", "spelled")  # decorators that make a class a record
 MARKS: Final = ("private", "reveals")  # decorators that say more about a record
-IMPORTS: Final = "; from strategos.kernel import compiled as _compiled, records as _records"
+STEPS: Final = {"step": "Step", "resume": "Resume"}  # decorators that make a function a step, and the class of it
+IMPORTS: Final = (
+    "; import typing as _typing"
+    "; from strategos.kernel import compiled as _compiled, flow as _flow, records as _records, state as _state"
+)
 FUTURE: Final = "from __future__ import annotations"
 
 
@@ -81,17 +87,23 @@ class Records:
         return known
 
 
-def with_native_records(source: str, module: str, records: Records) -> str:
+def written_out(source: str, module: str, records: Records) -> str:
     """The source of a module with its records written out, and with constructors in the place of `replace`."""
     source = with_constructors(source, records.known_in(module, ast.parse(source)))
-    declared = records_of(ast.parse(source))
-    if not declared:
-        return source
+    tree = ast.parse(source)
     lines = source.splitlines()
-    for node in reversed(declared):
-        rewrite(lines, node, records.bases)
-    place = lines.index(FUTURE)
-    lines[place] += IMPORTS
+    for node in reversed(tree.body):
+        if isinstance(node, ast.ClassDef) and is_record(node):
+            write_record(lines, node, records.bases)
+        elif (
+            isinstance(node, ast.FunctionDef)
+            and node.decorator_list
+            and decorator_name(node.decorator_list[-1]) in STEPS
+        ):
+            write_step(lines, node)
+    if len(lines) == len(source.splitlines()) and lines == source.splitlines():
+        return source
+    lines[lines.index(FUTURE)] += IMPORTS
     return "\n".join(lines) + "\n"
 
 
@@ -138,7 +150,7 @@ def place_of(node: ast.expr, starts: list[int]) -> tuple[int, int]:
     return starts[node.lineno - 1] + node.col_offset, starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
 
 
-def rewrite(lines: list[str], node: ast.ClassDef, bases: set[str]) -> None:
+def write_record(lines: list[str], node: ast.ClassDef, bases: set[str]) -> None:
     """Write one record out in the lines of its file."""
     is_documented = isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
     fields = fields_of(node)
@@ -155,6 +167,32 @@ def rewrite(lines: list[str], node: ast.ClassDef, bases: set[str]) -> None:
     kind = "allow_interpreted_subclasses=True" if node.name in bases else "free_list_len=1"
     marks = [f"@_compiled.mypyc_attr(acyclic=True, {kind})"]
     lines[start : node.lineno - 1] = marks + [""] * (node.lineno - 1 - start - len(marks))
+
+
+def write_step(lines: list[str], node: ast.FunctionDef) -> None:
+    """Write one step as a class whose `run` calls the rule directly, and an object of it with the name of the rule."""
+    kind, parent = decorator_name(node.decorator_list[-1]), STEPS[decorator_name(node.decorator_list[-1])]
+    types = [ast.unparse(one.annotation) if one.annotation else "object" for one in node.args.args]
+    rule, own = f"_rule_{node.name}", f"_{parent}_{node.name}"
+    names = ["state", "record", "answer"][: len(types)]
+    parameters = ", ".join(f"{name}: _typing.Any" for name in names)
+    values = ", ".join(f"_typing.cast({type_!r}, {name})" for name, type_ in zip(names, types, strict=True))
+    made = f"_flow.add_{kind}({own}(_flow.step_name(__name__, {node.name!r}), {rule}))"
+    for decorator in reversed(node.decorator_list[:-1]):
+        made = f"{ast.unparse(decorator)}({made})"
+    after = node.end_lineno or node.lineno
+    lines[after:after] = [f"{node.name}: _typing.Final = {made}"]
+    if after + 1 < len(lines) and not lines[after + 1].strip():
+        del lines[after + 1]  # of the two blank lines below a rule; the other one takes the class of the next
+    lines[node.lineno - 1] = lines[node.lineno - 1].replace(f"def {node.name}(", f"def {rule}(", 1)
+    start = min(one.lineno for one in node.decorator_list) - 1
+    lines[start : node.lineno - 1] = [""] * (node.lineno - 1 - start)
+    lines[start] = f"    def run(self, {parameters}) -> _state.Next: return {rule}({values})"
+    header = f"class {own}(_state.{parent}[{types[1]}]):"
+    if not lines[start - 1].strip():
+        lines[start - 1] = header
+    else:
+        lines[start:start] = [header]
 
 
 def members(name: str, fields: list[Field]) -> list[str]:
@@ -191,7 +229,7 @@ def rewrite_files(folder: Path, places: list[str]) -> None:
     modules = {place: module_of(place) for place in places}
     records = Records({modules[place]: ast.parse(source) for place, source in sources.items()})
     for place, source in sources.items():
-        (folder / place).write_text(with_native_records(source, modules[place], records), encoding="utf-8")
+        (folder / place).write_text(written_out(source, modules[place], records), encoding="utf-8")
 
 
 def module_of(place: str) -> str:
