@@ -173,7 +173,7 @@ def write_step(lines: list[str], node: ast.FunctionDef) -> None:
     """Write one step as a class whose `run` calls the rule directly, and an object of it with the name of the rule."""
     kind, parent = decorator_name(node.decorator_list[-1]), STEPS[decorator_name(node.decorator_list[-1])]
     types = [ast.unparse(one.annotation) if one.annotation else "object" for one in node.args.args]
-    rule, own = f"_rule_{node.name}", f"_{parent}_{node.name}"
+    rule, own = f"_{kind}_rule_{node.name}", f"_{parent}_{node.name}"
     names = ["state", "record", "answer"][: len(types)]
     parameters = ", ".join(f"{name}: _typing.Any" for name in names)
     values = ", ".join(f"_typing.cast({type_!r}, {name})" for name, type_ in zip(names, types, strict=True))

@@ -197,20 +197,33 @@ class Draw(Chance):
     `zone` lists pairs (kind, count); only `seen_by` learn which cards come.
     """
 
-    __slots__ = ("amount", "zone")
+    __slots__ = ("amount", "size", "zone")
 
     def __init__(
-        self, zone: tuple[tuple[int, int], ...], amount: int, rule: str, seen_by: tuple[Seat, ...] | None
+        self, zone: Sequence[tuple[int, int]], amount: int, rule: str, seen_by: tuple[Seat, ...] | None
     ) -> None:
         super().__init__("draw", rule, seen_by)
-        self.zone: Final = tuple(sorted((card, count) for card, count in zone if count > 0))
-        if amount > sum(count for _, count in self.zone):
-            raise ValueError(f"{amount} cards cannot be drawn from {self.zone}")
+        kinds: list[tuple[int, int]] = []
+        size = 0
+        before = -1
+        for card, count in zone:
+            if count > 0:
+                kinds.append((card, count))
+                size += count
+        for card, _ in kinds:
+            if card < before:
+                kinds.sort()
+                break
+            before = card
+        if amount > size:
+            raise ValueError(f"{amount} cards cannot be drawn from {tuple(kinds)}")
+        self.zone: Final = tuple(kinds)
+        self.size: Final = size  # cards in the zone
         self.amount: Final = amount
 
     @property
     def total(self) -> int:
-        return comb(sum(count for _, count in self.zone), self.amount)
+        return comb(self.size, self.amount)
 
     def outcomes(self) -> Sequence[tuple[Action, int]]:
         found: list[tuple[Action, int]] = []
@@ -239,8 +252,14 @@ class Draw(Chance):
         return weight
 
     def sample(self, rng: Rng) -> Action:
+        if self.amount == 1:
+            at = rng.below(self.size)
+            for card, count in self.zone:
+                if at < count:
+                    return Drawn((card,))
+                at -= count
         left = [count for _, count in self.zone]
-        size = sum(left)
+        size = self.size
         cards: list[int] = []
         for _ in range(self.amount):
             at = rng.below(size)

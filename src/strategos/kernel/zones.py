@@ -29,7 +29,7 @@ def held(zone: Sequence[int], kinds: Sequence[int]) -> list[int]:
 def draw(deck: Sequence[int], kinds: Sequence[int], amount: int, rule: str, seen_by: tuple[Seat, ...] | None) -> Draw:
     """The question to CHANCE which cards come from the deck; as many as there are, if there are fewer."""
     amount = min(amount, size(deck, kinds))
-    return Draw(tuple((kind, deck[kind]) for kind in kinds), amount, rule, seen_by)
+    return Draw([(kind, deck[kind]) for kind in kinds], amount, rule, seen_by)
 
 
 def move(source: list[int], target: list[int], kind: int, amount: int = 1) -> None:

@@ -1,0 +1,178 @@
+"""The copy of the sources that is compiled says in plain Python what records and steps are: it must mean the same."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import pickle
+import sys
+import types
+from typing import Any
+
+import packages
+import pytest
+
+from strategos.kernel import records
+from strategos.kernel.event import is_heard
+from strategos.kernel.flow import Frame
+from strategos.kernel.state import Ask
+
+sys.path.append(str(packages.ROOT / "tools"))
+import engine_sources
+import native_sources
+
+SAMPLE = '''
+"""A file with records and steps."""
+
+from __future__ import annotations
+
+from strategos.kernel.action import Action
+from strategos.kernel.decision import Decision
+from strategos.kernel.event import Event, private, secret, spelled
+from strategos.kernel.flow import Next, ask, hand, resume, step, then
+from strategos.kernel.records import record, replace
+
+
+@spelled("aim <unit>")
+class Aim(Action):
+    """Aim at a unit."""
+
+    unit: int
+
+
+@spelled("rest")
+class Rest(Action):
+    """Nothing."""
+
+
+@private("seat")
+@spelled("peeked <seat> <card:int>")
+class Peeked(Event):
+    seat: int
+    card: int = secret("seat")
+
+
+@record
+class Shot:
+    """A shot: who, where, and how often."""
+
+    unit: int  # who shoots
+    path: tuple[int, ...]
+    times: int = 1
+
+    def is_twice(self) -> bool:
+        """Whether it is two shots."""
+        return self.times == 2
+
+
+@step
+def begin(state: object, shot: Shot) -> Next:
+    """Ask for an aim. Rule: X-1."""
+    return ask(Decision(0, "aim", "X-1", (Aim(1), Rest())), aimed, replace(shot, times=2))
+
+
+@resume
+def aimed(state: object, shot: Shot, answer: Action) -> Next:
+    """Shoot. Rule: X-2."""
+    shot = replace(
+        shot,
+        path=(*shot.path, 7),
+    )
+    return then(over, shot)
+
+
+@step
+def over(state: object, shot: Shot) -> Next:
+    """Hand the shot on. Rule: X-3."""
+    return hand(shot)
+'''
+
+
+def loaded(name: str, source: str) -> Any:
+    """A module of a source."""
+    module = types.ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(source, name, "exec", dont_inherit=True), module.__dict__)
+    return module
+
+
+@pytest.fixture
+def plain() -> Any:
+    """The sample as it is written."""
+    return loaded("sample_plain", SAMPLE)
+
+
+@pytest.fixture
+def native() -> Any:
+    """The sample as it is compiled, run uncompiled here."""
+    known = native_sources.Records({"sample_native": ast.parse(SAMPLE)})
+    return loaded("sample_native", native_sources.written_out(SAMPLE, "sample_native", known))
+
+
+def test_records_are_compared_shown_and_copied_as_before(plain: Any, native: Any) -> None:
+    for module in (plain, native):
+        shot = module.Shot(3, (1, 2))
+        assert (shot.unit, shot.path, shot.times) == (3, (1, 2), 1)
+        assert repr(shot) == "Shot(unit=3, path=(1, 2), times=1)"
+        assert shot == module.Shot(unit=3, path=(1, 2), times=1) != module.Shot(4, (1, 2))
+        assert hash(shot) == hash(module.Shot(3, (1, 2)))
+        assert shot != module.Aim(3) and module.Rest() == module.Rest() != module.Aim(1)
+        assert not shot.is_twice() and records.replace(shot, times=2).is_twice()
+        assert copy.deepcopy(shot) == shot == pickle.loads(pickle.dumps(shot))
+        with pytest.raises(TypeError, match="has no field 'speed'"):
+            records.replace(shot, speed=1)
+    assert hash(plain.Shot(3, (1, 2))) == hash(native.Shot(3, (1, 2)))
+
+
+def test_records_are_known_as_before(plain: Any, native: Any) -> None:
+    for name in ("Aim", "Rest", "Peeked", "Shot"):
+        one, other = getattr(plain, name), getattr(native, name)
+        for tell in (records.field_names, records.secret_fields, records.private_to, records.pattern_of):
+            assert tell(one) == tell(other), name
+        assert one.__match_args__ == other.__match_args__
+    assert records.private_to(native.Peeked) == "seat"
+    assert is_heard(native.Peeked(1, 5), 1) and not is_heard(native.Peeked(1, 5), 0)
+    assert records.encode(native.Aim(4)) == {"is": "sample_native.Aim", "unit": 4}
+    assert records.decode(records.encode(native.Aim(4))) == native.Aim(4)
+
+
+def test_steps_do_what_they_did(plain: Any, native: Any) -> None:
+    for module, name in ((plain, "sample_plain"), (native, "sample_native")):
+        asked = module.begin.run(None, module.Shot(3, (1,)))
+        assert isinstance(asked, Ask)
+        assert (module.begin.name, asked.resume.name) == (f"{name}.begin", f"{name}.aimed")
+        assert asked.record == module.Shot(3, (1,), 2)
+        following = asked.resume.run(None, asked.record, module.Rest())
+        assert isinstance(following, Frame)
+        assert (following.step, following.record) == (module.over, module.Shot(3, (1, 7), 2))
+
+
+def test_a_step_is_run_without_a_call_by_name(native: Any) -> None:
+    assert type(native.begin).__name__ == "_Step_begin"
+    assert (
+        "replace("
+        not in native_sources.written_out(
+            SAMPLE, "sample", native_sources.Records({"sample": ast.parse(SAMPLE)})
+        ).partition("def _step_rule_begin")[2]
+    )
+
+
+def test_every_rule_keeps_its_line() -> None:
+    """Else a traceback of the compiled engine would show the wrong line. Declarations of records may move."""
+    sources = engine_sources.engine_sources(packages.ROOT, with_toy=True)
+    texts = {place: (packages.ROOT / place).read_text(encoding="utf-8") for place in sources}
+    known = native_sources.Records({native_sources.module_of(place): ast.parse(text) for place, text in texts.items()})
+    moved: list[str] = []
+    for place, text in texts.items():
+        written = native_sources.written_out(text, native_sources.module_of(place), known)
+        assert not any(line.startswith(("@record", "@spelled", "@step", "@resume")) for line in written.splitlines())
+        if any(native_sources.is_record(node) for node in ast.parse(text).body):
+            continue
+        before = {node.name: node.body[-1].lineno for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+        after = {
+            node.name.removeprefix("_step_rule_").removeprefix("_resume_rule_"): node.body[-1].lineno
+            for node in ast.parse(written).body
+            if isinstance(node, ast.FunctionDef)
+        }
+        moved += [f"{place}: {name}" for name, line in before.items() if after[name] != line]
+    assert not moved
