@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.model import PantheonState, changed
+from strategos.games.pantheon.model import PantheonState, changed, replaced
 from strategos.games.pantheon.words import WAITING
 from strategos.kernel.event import Event, reveals, secret, spelled
 
@@ -38,10 +38,10 @@ class Recruited(Event):
 
     def apply(self, state: PantheonState) -> None:
         profile = state.rules.profiles[self.unit]
-        state.owner = changed(state.owner, self.unit, self.seat - state.owner[self.unit])
-        state.army[self.seat] |= 1 << self.unit
-        state.status[self.unit] = WAITING
-        state.vitality[self.unit] = profile.vitality
+        state.owner = replaced(state.owner, self.unit, self.seat)
+        state.army = replaced(state.army, self.seat, state.army[self.seat] | 1 << self.unit)
+        state.status = replaced(state.status, self.unit, WAITING)
+        state.vitality = replaced(state.vitality, self.unit, profile.vitality)
         state.points = changed(state.points, self.seat, -self.cost)
         state.deck[self.unit] = profile.cards
         state.deck[state.rules.art_card[self.seat]] += profile.strategic

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.model import PantheonState, changed
-from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, NOBODY, NOWHERE, WAITING
+from strategos.games.pantheon.model import PantheonState, changed, replaced
+from strategos.games.pantheon.words import BOARD, DEPARTED, DESTROYED, NOBODY, WAITING
 from strategos.kernel.event import Event, spelled
-
-
-def _take_off(state: PantheonState, unit: int) -> None:
-    area = state.area[unit]
-    if area >= 0:
-        state.here[area] &= ~(1 << unit)
-        state.area[unit] = NOWHERE
 
 
 @spelled("activated <unit>")
@@ -82,9 +75,8 @@ class Moved(Event):
     path: tuple[int, ...]
 
     def apply(self, state: PantheonState) -> None:
-        _take_off(state, self.unit)
-        state.area[self.unit] = self.to
-        state.here[self.to] |= 1 << self.unit
+        state.leave(self.unit)
+        state.enter(self.unit, self.to)
 
 
 @spelled("deployed <unit> <area>")
@@ -93,9 +85,8 @@ class Deployed(Event):
     area: int
 
     def apply(self, state: PantheonState) -> None:
-        state.status[self.unit] = BOARD
-        state.area[self.unit] = self.area
-        state.here[self.area] |= 1 << self.unit
+        state.status = replaced(state.status, self.unit, BOARD)
+        state.enter(self.unit, self.area)
         state.deployed |= 1 << self.unit
 
 
@@ -106,11 +97,11 @@ class Departed(Event):
     unit: int
 
     def apply(self, state: PantheonState) -> None:
-        _take_off(state, self.unit)
-        state.status[self.unit] = DEPARTED
+        state.leave(self.unit)
+        state.status = replaced(state.status, self.unit, DEPARTED)
         if state.carries[self.unit]:
             state.gone += 1
-            state.carries[self.unit] = 0
+            state.carries = replaced(state.carries, self.unit, 0)
 
 
 @spelled("recalled <unit> <area>")
@@ -122,11 +113,10 @@ class Recalled(Event):
     clears_tokens: bool
 
     def apply(self, state: PantheonState) -> None:
-        _take_off(state, self.unit)
-        state.status[self.unit] = BOARD
-        state.vitality[self.unit] = state.rules.profiles[self.unit].vitality
-        state.area[self.unit] = self.area
-        state.here[self.area] |= 1 << self.unit
+        state.leave(self.unit)
+        state.status = replaced(state.status, self.unit, BOARD)
+        state.vitality = replaced(state.vitality, self.unit, state.rules.profiles[self.unit].vitality)
+        state.enter(self.unit, self.area)
         state.deployed |= 1 << self.unit
         state.activated |= 1 << self.unit
         if self.clears_tokens:
@@ -142,7 +132,7 @@ class Claimed(Event):
 
     def apply(self, state: PantheonState) -> None:
         state.ground = changed(state.ground, self.marker * len(state.here) + self.area, -1)
-        state.carries[self.unit] = self.marker + 1
+        state.carries = replaced(state.carries, self.unit, self.marker + 1)
 
 
 @spelled("dropped <unit> <area>")
@@ -152,7 +142,7 @@ class Dropped(Event):
 
     def apply(self, state: PantheonState) -> None:
         marker = state.carries[self.unit] - 1
-        state.carries[self.unit] = 0
+        state.carries = replaced(state.carries, self.unit, 0)
         state.ground = changed(state.ground, marker * len(state.here) + self.area, 1)
 
 
@@ -168,7 +158,7 @@ class Absorbed(Event):
         if self.carrier is None:
             state.ground = changed(state.ground, self.area, -1)
         else:
-            state.carries[self.carrier] = 0
+            state.carries = replaced(state.carries, self.carrier, 0)
         state.absorbed = changed(state.absorbed, self.seat, 1)
         if state.supply:
             state.supply -= 1
@@ -183,7 +173,7 @@ class TollPaid(Event):
     unit: int
 
     def apply(self, state: PantheonState) -> None:
-        state.carries[self.unit] = 0
+        state.carries = replaced(state.carries, self.unit, 0)
         state.gone += 1
         state.score = changed(state.score, self.seat, 1)
         if state.supply:
@@ -197,7 +187,7 @@ class PrisonerFreed(Event):
     unit: int
 
     def apply(self, state: PantheonState) -> None:
-        state.carries[self.unit] = 0
+        state.carries = replaced(state.carries, self.unit, 0)
         state.score = changed(state.score, self.seat, 1)
 
 
@@ -328,7 +318,7 @@ class Wounded(Event):
     wounds: int
 
     def apply(self, state: PantheonState) -> None:
-        state.vitality[self.unit] = max(0, state.vitality[self.unit] - self.wounds)
+        state.vitality = replaced(state.vitality, self.unit, max(0, state.vitality[self.unit] - self.wounds))
 
 
 @spelled("healed <unit> <amount:int>")
@@ -340,7 +330,7 @@ class Healed(Event):
 
     def apply(self, state: PantheonState) -> None:
         most = state.rules.profiles[self.unit].vitality
-        state.vitality[self.unit] = min(most, state.vitality[self.unit] + self.amount)
+        state.vitality = replaced(state.vitality, self.unit, min(most, state.vitality[self.unit] + self.amount))
 
 
 @spelled("destroyed <unit>")
@@ -351,9 +341,9 @@ class UnitDestroyed(Event):
     petrified: int
 
     def apply(self, state: PantheonState) -> None:
-        _take_off(state, self.unit)
-        state.status[self.unit] = DESTROYED
-        state.vitality[self.unit] = 0
+        state.leave(self.unit)
+        state.status = replaced(state.status, self.unit, DESTROYED)
+        state.vitality = replaced(state.vitality, self.unit, 0)
         gone = ~(1 << self.unit)
         state.petrified = self.petrified & gone
         state.inspired &= gone
@@ -390,6 +380,6 @@ class Retired(Event):
                 if state.carries[unit]:
                     marker = state.carries[unit] - 1
                     state.ground = changed(state.ground, marker * len(state.here) + state.area[unit], 1)
-                    state.carries[unit] = 0
-                _take_off(state, unit)
-                state.status[unit] = DEPARTED
+                    state.carries = replaced(state.carries, unit, 0)
+                state.leave(unit)
+                state.status = replaced(state.status, unit, DEPARTED)

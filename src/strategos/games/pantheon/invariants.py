@@ -49,8 +49,13 @@ def area_faults(state: PantheonState) -> list[str]:
             here[area] |= 1 << unit
     if here != state.here:
         found.append("the units by area do not agree with the areas by unit")
+    if state.occupied != sum([1 << area for area, mask in enumerate(here) if mask]):
+        found.append("the occupied areas do not agree with the areas by unit")
+    capacity = state.rules.capacity
+    if state.full != sum([1 << area for area, mask in enumerate(here) if mask.bit_count() >= capacity[area]]):
+        found.append("the full areas do not agree with the areas by unit")
     for area, mask in enumerate(here):
-        if mask.bit_count() > state.rules.capacity[area]:
+        if mask.bit_count() > capacity[area]:
             found.append(f"{state.rules.board.names[area]} holds {mask.bit_count()} units")
         if not 0 <= state.pieces[area] <= state.rules.pieces[area]:
             found.append(f"{state.rules.board.names[area]} has {state.pieces[area]} pieces")

@@ -5,72 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from strategos.boards.areas import AreaBoard
-from strategos.games.pantheon.effects.functions import AttackFunction, SideFunction
-from strategos.games.pantheon.effects.lists import DiceEffect, Effects, Use
+from strategos.games.pantheon.effects.lists import DiceEffect, Effects
 from strategos.games.pantheon.frames import Attack, Cycle, Downfall
-from strategos.games.pantheon.scenario import ScenarioRules
+from strategos.games.pantheon.profiles import Power as Power
+from strategos.games.pantheon.profiles import Profile as Profile
+from strategos.games.pantheon.scenario import MARKER_KINDS, ScenarioRules
 from strategos.games.pantheon.switches import Switches
 from strategos.games.pantheon.words import BOARD, NOBODY, NOWHERE, TERRAINS, WAITING
 from strategos.kernel.content.editions import Resolved
 from strategos.kernel.flow import Step
 from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
-
-
-class Power:
-    """One power of one unit, as printed."""
-
-    __slots__ = (
-        "attack", "classes", "cost", "high", "id", "ignores_obstacles", "index", "low", "name", "retaliation",
-        "shape", "side", "type", "unit", "unit_range", "use", "values",
-    )  # fmt: skip
-
-    def __init__(self, index: int, unit: int, name: str) -> None:
-        self.index: Final = index
-        self.unit: Final = unit
-        self.name: Final = name
-        self.type = 0
-        self.cost = 0
-        self.shape = -1
-        self.low = 0
-        self.high = 0
-        self.unit_range = False
-        self.ignores_obstacles = False
-        self.classes: tuple[int, ...] = ()
-        self.retaliation = True
-        self.use: Use | None = None  # the function of its own that it has
-        self.attack: AttackFunction | None = None  # how it is made, if it is a special attack
-        self.side: SideFunction | None = None  # what it does, if it is an active power
-        self.values: list[int] = []  # by vitality: X, 1 for available, 0 for a dash
-
-
-class Profile:
-    """One unit, as printed."""
-
-    __slots__ = (
-        "cards", "cls", "cost", "defence", "effects", "is_divinity", "is_troops", "movement", "name", "offence",
-        "powers", "range", "returns", "strategic", "talents", "tokens", "tokens_lost", "type", "vitality",
-    )  # fmt: skip
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-        self.cls = 0
-        self.type = 0
-        self.is_divinity = False
-        self.is_troops = False
-        self.cost = 0
-        self.cards = 0
-        self.strategic = 0
-        self.talents: list[str] = []
-        self.effects = Effects()  # of its talents and powers
-        self.tokens = 0  # that it lays down for a round
-        self.tokens_lost = 0  # those that come off when it is destroyed
-        self.vitality = 0  # at full strength: vitality, or figures
-        self.returns = 0
-        self.powers: list[Power] = []
-        self.offence: list[int] = []  # these four by current vitality
-        self.defence: list[int] = []
-        self.range: list[int] = []
-        self.movement: list[int] = []
 
 
 class Windows:
@@ -91,56 +35,13 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "absorb",
-        "aquatic",
-        "armies",
-        "art",
-        "art_card",
-        "board",
-        "budget",
-        "cage_walls",
-        "capacity",
-        "chains",
-        "dice_effects",
-        "edge",
-        "edition",
-        "effects",
-        "escarpments",
-        "exits",
-        "gods_to_destroy",
-        "ground",
-        "grounds",
-        "has_deploy",
-        "heights",
-        "impassable",
-        "is_terrain_on",
-        "kinds",
-        "lead",
-        "lenders",
-        "names",
-        "neighbours",
-        "no_room",
-        "obstacles",
-        "omphalos",
-        "omphalos_card",
-        "opening_cards",
-        "order",
-        "overlooks",
-        "pieces",
-        "placed",
-        "powers",
-        "profiles",
-        "scenario",
-        "seats",
-        "sides",
-        "skulls",
-        "start_markers",
-        "supply",
-        "switches",
-        "terrain",
-        "units",
-        "windows",
-        "zones",
+        "absorb", "aquatic", "armies", "art", "art_card", "board", "borders", "budget", "cage_walls",
+        "capacity", "chains", "dice_effects", "divinities", "edge", "edition", "effects", "escarpments",
+        "exits", "gods_to_destroy", "ground", "grounds", "has_chains", "has_deploy", "heights", "impassable",
+        "is_terrain_on", "kinds", "lead", "lenders", "names", "neighbours", "no_room", "obstacles", "omphalos",
+        "omphalos_card", "opening_cards", "order", "overlooks", "pieces", "placed", "powers", "profiles",
+        "scenario", "seats", "sides", "skulls", "start_markers", "supply", "switches", "terrain", "troops",
+        "units", "windows", "wooded", "zones",
     )  # fmt: skip
 
     def __init__(self, board: AreaBoard, edition: Resolved, seats: int) -> None:
@@ -164,6 +65,8 @@ class Rules:
         self.placed: dict[int, int] = {}
         self.effects: Final = Effects()  # of the scenario; and what any unit changes for everyone
         self.dice_effects: list[DiceEffect] = []  # all that an entry of the content has, one of each word
+        self.divinities = 0  # sets of units
+        self.troops = 0
         self.lenders = 0  # units that lend something to friends in their area
         self.budget: list[int] = []  # recruitment points by seat; none: armies are fixed
         self.windows = Windows()
@@ -178,6 +81,7 @@ class Rules:
         self.terrain: list[int] = []
         self.capacity: list[int] = []
         self.pieces: list[int] = []
+        self.wooded: list[int] = []  # areas with such pieces: trees, columns
         self.obstacles = 0  # areas that block sight whatever happens: rock, cliff, cage, wall
         self.aquatic = 0
         self.ground = [0] * len(TERRAINS)  # by terrain: the areas of it; none where terrain is not used
@@ -189,6 +93,9 @@ class Rules:
         self.escarpments: list[int] = []
         self.cage_walls: list[int] = []
         self.chains: list[int] = []
+        self.has_chains = False
+        # Neighbours behind a border that stops a walk, by area: of small units, small ones that climb, great, both.
+        self.borders: list[list[int]] = []
         self.skulls: list[int] = []  # mask of areas joined by a skull path, by area
         self.zones: list[int] = []  # deployment zones by place at the table
         self.overlooks: list[int] = []  # by area: the areas seen across its own high border, in arrow direction
@@ -205,6 +112,13 @@ def changed(column: list[int], index: int, amount: int) -> list[int]:
     """A column with one number raised or lowered. Columns that seldom change are replaced so, and clones share them."""
     copy = column[:]
     copy[index] += amount
+    return copy
+
+
+def replaced(column: list[int], index: int, value: int) -> list[int]:
+    """A column with another number at one place, to replace the column."""
+    copy = column[:]
+    copy[index] = value
     return copy
 
 
@@ -254,8 +168,9 @@ COLUMNS: Final = Columns(
     open_column("erupting", "int"),
     open_column("mounted", "unit?"),
     open_column("gone", "int"),  # omphalos that have left the board with a unit
-    # Sets of units by area, by seat, of each seat's side and of the others; the kinds of cards of each seat.
-    derived=("here", "army", "allies", "foes", "cards"),
+    # Sets of units by area; areas with units, and those that hold as many as they can; sets of units by seat, of each
+    # seat's side and of the others; the kinds of cards of each seat.
+    derived=("here", "occupied", "full", "army", "allies", "foes", "cards"),
 )
 
 
@@ -270,57 +185,105 @@ class PantheonState(State):
     def __init__(self, setup: Setup, rules: Rules, source: PantheonState | None = None) -> None:
         State.__init__(self, setup, source)  # without super(), which costs a tenth of a clone
         self.rules = rules
-        old = source
-        units = len(rules.profiles)
-        areas = len(rules.terrain)
-        self.owner: list[int] = [NOBODY] * units if old is None else old.owner
-        self.status: list[int] = [0] * units if old is None else old.status[:]
-        self.area: list[int] = [NOWHERE] * units if old is None else old.area[:]
-        self.vitality: list[int] = [0] * units if old is None else old.vitality[:]
-        self.carries: list[int] = [0] * units if old is None else old.carries[:]
-        self.ground: list[int] = [0] * (3 * areas) if old is None else old.ground
-        self.pieces: list[int] = rules.pieces[:] if old is None else old.pieces
-        self.deck: list[int] = [0] * rules.kinds if old is None else old.deck[:]
-        self.hand: list[int] = [0] * rules.kinds if old is None else old.hand[:]
-        self.discard: list[int] = [0] * rules.kinds if old is None else old.discard[:]
-        self.supply: int = rules.supply if old is None else old.supply
-        self.bought: list[int] = [0] * rules.seats if old is None else old.bought
-        self.subterfuge: list[int] = [0] * rules.seats if old is None else old.subterfuge
-        self.absorbed: list[int] = [0] * rules.seats if old is None else old.absorbed
-        self.score: list[int] = [0] * rules.seats if old is None else old.score
-        self.points: list[int] = old.points if old is not None else rules.budget[:] or [0] * rules.seats
-        self.activated: int = 0 if old is None else old.activated
-        self.retaliated: int = 0 if old is None else old.retaliated
-        self.evaded: int = 0 if old is None else old.evaded
-        self.petrified: int = 0 if old is None else old.petrified
-        self.inspired: int = 0 if old is None else old.inspired
-        self.roused: int = 0 if old is None else old.roused
-        self.dodging: int = 0 if old is None else old.dodging
-        self.suppressed: int = 0 if old is None else old.suppressed
-        self.uprooted: int = 0 if old is None else old.uprooted
-        self.deployed: int = 0 if old is None else old.deployed
-        self.lead: int = 0 if old is None else old.lead
-        self.starter: int = 0 if old is None else old.starter
-        self.active: int = 0 if old is None else old.active
-        self.turn: int = 0 if old is None else old.turn
-        self.round: int = 0 if old is None else old.round
-        self.pick: int = 0 if old is None else old.pick
-        self.count: int = 0 if old is None else old.count
-        self.limit: int = 2 if old is None else old.limit
-        self.closed: int = 0 if old is None else old.closed
-        self.refreshes: int = 0 if old is None else old.refreshes
-        self.erupting: int = 0 if old is None else old.erupting
-        self.mounted: int = NOBODY if old is None else old.mounted
-        self.gone: int = 0 if old is None else old.gone
-        # derived
-        self.here: list[int] = [0] * areas if old is None else old.here[:]
-        self.army: list[int] = [0] * rules.seats if old is None else old.army[:]
-        # These change only while armies are recruited, and are made again then: clones share them.
-        self.allies: list[int] = [0] * rules.seats if old is None else old.allies
-        self.foes: list[int] = [0] * rules.seats if old is None else old.foes
-        self.cards: list[list[int]] = [] if old is None else old.cards
-        if old is None:
+        if source is None:
+            units = len(rules.profiles)
+            areas = len(rules.terrain)
+            self.owner: list[int] = [NOBODY] * units
+            self.status: list[int] = [0] * units
+            self.area: list[int] = [NOWHERE] * units
+            self.vitality: list[int] = [0] * units
+            self.carries: list[int] = [0] * units
+            self.ground: list[int] = [0] * (MARKER_KINDS * areas)
+            self.pieces: list[int] = rules.pieces[:]
+            self.deck: list[int] = [0] * rules.kinds
+            self.hand: list[int] = [0] * rules.kinds
+            self.discard: list[int] = [0] * rules.kinds
+            self.supply: int = rules.supply
+            self.bought: list[int] = [0] * rules.seats
+            self.subterfuge: list[int] = [0] * rules.seats
+            self.absorbed: list[int] = [0] * rules.seats
+            self.score: list[int] = [0] * rules.seats
+            self.points: list[int] = rules.budget[:] or [0] * rules.seats
+            self.activated: int = 0
+            self.retaliated: int = 0
+            self.evaded: int = 0
+            self.petrified: int = 0
+            self.inspired: int = 0
+            self.roused: int = 0
+            self.dodging: int = 0
+            self.suppressed: int = 0
+            self.uprooted: int = 0
+            self.deployed: int = 0
+            self.lead: int = 0
+            self.starter: int = 0
+            self.active: int = 0
+            self.turn: int = 0
+            self.round: int = 0
+            self.pick: int = 0
+            self.count: int = 0
+            self.limit: int = 2
+            self.closed: int = 0
+            self.refreshes: int = 0
+            self.erupting: int = 0
+            self.mounted: int = NOBODY
+            self.gone: int = 0
+            # derived
+            self.here: list[int] = [0] * areas
+            self.occupied: int = 0
+            self.full: int = rules.no_room
+            self.army: list[int] = [0] * rules.seats
+            self.allies: list[int] = [0] * rules.seats
+            self.foes: list[int] = [0] * rules.seats
+            self.cards: list[list[int]] = []
             self.muster()
+        else:
+            self.owner = source.owner
+            self.status = source.status
+            self.area = source.area[:]
+            self.vitality = source.vitality
+            self.carries = source.carries
+            self.ground = source.ground
+            self.pieces = source.pieces
+            self.deck = source.deck[:]
+            self.hand = source.hand[:]
+            self.discard = source.discard[:]
+            self.supply = source.supply
+            self.bought = source.bought
+            self.subterfuge = source.subterfuge
+            self.absorbed = source.absorbed
+            self.score = source.score
+            self.points = source.points
+            self.activated = source.activated
+            self.retaliated = source.retaliated
+            self.evaded = source.evaded
+            self.petrified = source.petrified
+            self.inspired = source.inspired
+            self.roused = source.roused
+            self.dodging = source.dodging
+            self.suppressed = source.suppressed
+            self.uprooted = source.uprooted
+            self.deployed = source.deployed
+            self.lead = source.lead
+            self.starter = source.starter
+            self.active = source.active
+            self.turn = source.turn
+            self.round = source.round
+            self.pick = source.pick
+            self.count = source.count
+            self.limit = source.limit
+            self.closed = source.closed
+            self.refreshes = source.refreshes
+            self.erupting = source.erupting
+            self.mounted = source.mounted
+            self.gone = source.gone
+            # derived
+            self.here = source.here[:]
+            self.occupied = source.occupied
+            self.full = source.full
+            self.army = source.army
+            self.allies = source.allies
+            self.foes = source.foes
+            self.cards = source.cards
 
     def columns(self) -> tuple[str, ...]:
         return COLUMNS.names
@@ -331,18 +294,42 @@ class PantheonState(State):
     def settle(self) -> None:
         rules = self.rules
         self.here = [0] * len(rules.terrain)
+        self.occupied = 0
+        self.full = rules.no_room
         self.army = [0] * rules.seats
+        self.status = self.status[:]
         for unit, area in enumerate(self.area):
             if area >= 0:
-                self.here[area] |= 1 << unit
+                self.enter(unit, area)
                 self.status[unit] = BOARD
                 self.deployed |= 1 << unit
             elif self.status[unit] == BOARD:
                 self.status[unit] = WAITING
             if self.owner[unit] >= 0:
                 self.army[self.owner[unit]] |= 1 << unit
-
         self.muster()
+
+    def enter(self, unit: int, area: int) -> None:
+        """Put a unit that stands nowhere into an area, with all that is derived from that."""
+        here = self.here[area] | 1 << unit
+        self.area[unit] = area
+        self.here[area] = here
+        self.occupied |= 1 << area
+        if here.bit_count() >= self.rules.capacity[area]:
+            self.full |= 1 << area
+
+    def leave(self, unit: int) -> None:
+        """Take a unit out of its area, if it stands in one."""
+        area = self.area[unit]
+        if area < 0:
+            return
+        here = self.here[area] & ~(1 << unit)
+        self.area[unit] = NOWHERE
+        self.here[area] = here
+        if not here:
+            self.occupied &= ~(1 << area)
+        if here.bit_count() < self.rules.capacity[area]:
+            self.full &= ~(1 << area)
 
     def muster(self) -> None:
         """Work out what follows from who owns which unit. Rule: MB-COMP-12, MB-COMP-25."""

@@ -25,7 +25,6 @@ from strategos.games.pantheon.words import (
     FLYING,
     FOREST,
     LAVA,
-    MONSTER,
     NOBODY,
     OPEN,
     PASSIVE,
@@ -35,7 +34,6 @@ from strategos.games.pantheon.words import (
     RUINS,
     SPECIAL,
     SWAMP,
-    TITAN,
     WALL,
     WATER,
 )  # fmt: skip
@@ -88,10 +86,8 @@ def next_enemy_seat(state: PantheonState, seat: int) -> int:
 
 def divinity_of(state: PantheonState, seat: int) -> int:
     """The divinity of a player's army wherever it is, -1 if the army has none. Rule: MB-REC-01."""
-    for unit in units_in(state.army[seat]):
-        if state.rules.profiles[unit].is_divinity:
-            return unit
-    return -1
+    gods = units_in(state.army[seat] & state.rules.divinities)
+    return gods[0] if gods else -1
 
 
 def is_god_destroyed(state: PantheonState, seat: int) -> bool:
@@ -171,8 +167,7 @@ def is_barred(state: PantheonState, unit: int, area: int) -> bool:
 
 def is_great(state: PantheonState, unit: int) -> bool:
     """Divinities and monsters: the units that rifts and cage walls stop. Rule: MB-TERR-11, MB-BND-07."""
-    cls = state.rules.profiles[unit].cls
-    return cls <= TITAN or cls == MONSTER
+    return state.rules.profiles[unit].is_great
 
 
 def forbidden_areas(state: PantheonState, unit: int) -> int:
@@ -284,10 +279,13 @@ def is_usable(state: PantheonState, power: Power) -> bool:
 def is_blocked(state: PantheonState, unit: int) -> bool:
     """Whether an enemy with Block holds a unit in its area. Rule: MB-TAL-05, MB-RULING-79."""
     area = state.area[unit]
-    if is_flying(state, unit) or has_ability_in_motion(state, unit, IGNORE_BLOCKS, area):
+    foes = state.here[area] & enemies(state, state.owner[unit])
+    if not foes or is_flying(state, unit) or has_ability_in_motion(state, unit, IGNORE_BLOCKS, area):
         return False
-    mask = state.here[area] & enemies(state, state.owner[unit])
-    return any(has_ability(state, other, BLOCK_MOVES) for other in units_in(mask))
+    for other in units_in(foes):
+        if has_ability(state, other, BLOCK_MOVES):
+            return True
+    return False
 
 
 # -- stats --------------------------------------------------------------------------------------------------------

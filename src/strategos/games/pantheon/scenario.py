@@ -12,6 +12,7 @@ from strategos.games.pantheon.words import NOBODY, NOWHERE
 from strategos.kernel.stats import Modifier
 
 MARKERS: Final = ("omphalos", "prisoner-1", "prisoner-2")  # the last two began in the first and second zone
+MARKER_KINDS: Final = 3
 PRISONERS: Final = ("prisoner", *MARKERS[1:])  # their words where prisoners take the place of omphalos
 
 ERUPTIONS: Final = "eruptions"  # the reaction of the lava to a refresh

@@ -20,6 +20,7 @@ from strategos.games.pantheon.rules.damage import DESTROYED
 from strategos.games.pantheon.words import (
     CLASSES,
     GOD,
+    MONSTER,
     NOBODY,
     POWER_TYPES,
     SHAPES,
@@ -145,6 +146,7 @@ def add_units(rules: Rules, content: Content, plan: Any) -> None:
         profile.type = TYPES.index(entry["type"])
         profile.is_divinity = profile.cls in (GOD, TITAN)
         profile.is_troops = profile.cls == TROOPS
+        profile.is_great = profile.is_divinity or profile.cls == MONSTER
         profile.cost = entry["cost"]
         profile.cards = entry["activation_cards"]
         profile.strategic = entry["strategic_value"]
@@ -185,6 +187,7 @@ def add_power(profile: Profile, power: Power, entry: Any) -> None:
             power.attack = use.function
         elif isinstance(use.function, SideFunction):
             power.side = use.function
+            profile.moments |= use.function.moments
         profile.tokens |= use.function.tokens
         if use.function.are_lost:
             profile.tokens_lost |= use.function.tokens
@@ -210,6 +213,11 @@ def add_dice_effects(rules: Rules, content: Content) -> None:
 
 def add_effects(rules: Rules, unit: int, effects: Effects) -> None:
     """Note what a unit brings to others: to friends in its area, and to everyone as long as it takes part."""
+    profile = rules.profiles[unit]
+    if profile.is_divinity:
+        rules.divinities |= 1 << unit
+    if profile.is_troops:
+        rules.troops |= 1 << unit
     if is_lending(effects):
         rules.lenders |= 1 << unit
     for every, own in ((rules.effects.everyone, effects.everyone), (rules.effects.lasting, effects.lasting)):
@@ -264,6 +272,7 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.capacity = [area["capacity"] for area in areas]
     pieces = [content["terrain"][area["terrain"]] for area in areas]
     rules.pieces = [kind["pieces"] if kind["piece"] in REMOVABLE else 0 for kind in pieces]
+    rules.wooded = [number for number, most in enumerate(rules.pieces) if most]
     for number, kind in enumerate(rules.terrain):
         if pieces[number]["obstacle"] and not rules.pieces[number]:
             rules.obstacles |= 1 << number
@@ -277,6 +286,9 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
     rules.escarpments = board.border_masks("escarpment")
     rules.cage_walls = board.border_masks("cage_wall")
     rules.chains = board.border_masks("chains")
+    rules.has_chains = rules.is_terrain_on and any(rules.chains)
+    for is_great in (False, True):
+        rules.borders += [stopping_borders(rules, is_great, climbs) for climbs in (False, True)]
     rules.overlooks = overlooked(board)
     rules.skulls = [0] * board.size
     for one, other in entry["skull_paths"]:
@@ -291,6 +303,19 @@ def add_board(rules: Rules, content: Content, entry: Any, plan: Any) -> None:
         VOCABULARY.compile(ground["effects"], rules.grounds[TERRAINS.index(name)], name, ground["rules"])
     high = content["boundaries"]["high"]
     VOCABULARY.compile(high["effects"], rules.heights, "high_border", high["rules"])
+
+
+def stopping_borders(rules: Rules, is_great: bool, climbs: bool) -> list[int]:
+    """By area the neighbours behind a border that stops such a unit. Rule: MB-BND-01, MB-BND-03, MB-BND-04, -07."""
+    if not rules.is_terrain_on:
+        return [0] * rules.board.size
+    masks = rules.impassable[:]
+    for area in range(rules.board.size):
+        if is_great:
+            masks[area] |= rules.cage_walls[area]
+        if not climbs:
+            masks[area] |= rules.escarpments[area]
+    return masks
 
 
 def overlooked(board: AreaBoard) -> list[int]:

@@ -12,13 +12,10 @@ def obstacles(state: PantheonState) -> int:
 
     They do so even for whom their terrain has no effects. Rule: MB-LOS-06, MB-TERR-21, MB-TYPE-10.
     """
-    mask = 0
-    for area in state.area:
-        if area >= 0:
-            mask |= 1 << area
+    mask = state.occupied
     if state.rules.is_terrain_on:
         mask |= state.rules.obstacles
-        for area in range(len(state.pieces)):
+        for area in state.rules.wooded:
             if state.pieces[area]:
                 mask |= 1 << area
     return mask

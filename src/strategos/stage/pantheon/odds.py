@@ -10,7 +10,7 @@ from strategos.games.pantheon import actions
 from strategos.games.pantheon.effects.functions import ReactionFunction
 from strategos.games.pantheon.effects.talents import blanks_to_throw, guards_beside, throw_areas
 from strategos.games.pantheon.frames import Attack, Charge, Volley, new_attack
-from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.model import PantheonState, replaced
 from strategos.games.pantheon.odds.attack import wounds_distribution
 from strategos.games.pantheon.queries import enemies, is_enemy, is_on
 from strategos.games.pantheon.rules.assault import (
@@ -238,7 +238,7 @@ def retaliation(state: PantheonState, found: Forecast, lexicon: Lexicon) -> Char
         if not likely or not alive:
             continue
         after = state.clone()
-        after.vitality[target] = full - lost
+        after.vitality = replaced(after.vitality, target, full - lost)
         answer = forecast(after, back).wounds if offence_of(after, back).total > 0 else Distribution((1,), 1)
         for n in range(len(answer.weights)):
             weights[n] = weights.get(n, 0.0) + likely / alive * answer.chance(n)

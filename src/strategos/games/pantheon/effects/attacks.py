@@ -32,7 +32,7 @@ from strategos.games.pantheon.rules.targets import (
     target_areas,
     units_to_hit,
 )
-from strategos.games.pantheon.rules.terrain import enter_area
+from strategos.games.pantheon.rules.terrain import entering
 from strategos.games.pantheon.rules.volley import area_volley, charge_volley, multiple_volley, offer_evades
 from strategos.games.pantheon.rules.ways import ways_of
 from strategos.games.pantheon.sight_queries import obstacles
@@ -351,7 +351,7 @@ def charged_to(state: PantheonState, charge: Charge, answer: Action) -> Next:
     is_quenched = is_charge_quenched(state, unit, answer.area)
     happen(state, Moved(unit, answer.area, (answer.area,)))
     volley = charge_volley(state, unit, charge.power, charge.dice, charge.hit)
-    frames: list[Frame] = [then(enter_area, Entry(unit, NOBODY))]
+    frames = entering(state, Entry(unit, NOBODY))
     hit = charge.hit
     if volley.left and not is_quenched and answer.area != charge.start:
         frames.append(then(offer_evades, volley))

@@ -43,6 +43,14 @@ def is_power_possible(state: PantheonState, power: Power, cards: int = 0) -> boo
     return not is_spent(state, power) and might_pay(state, state.owner[power.unit], power_cost(state, power), cards)
 
 
+def is_any_possible(state: PantheonState, powers: list[Power]) -> bool:
+    """Whether the table must think it possible that the owner pays for one of these powers. Rule: MB-RULING-98."""
+    for power in powers:
+        if is_power_possible(state, power):
+            return True
+    return False
+
+
 def buy_power(state: PantheonState, power: Power) -> list[Frame]:
     """The frames that pay for a power, before its effect. Rule: MB-CMB-08, MB-AOW-05, MB-POW-06."""
     cost = power_cost(state, power)
@@ -65,7 +73,10 @@ def powers_at(state: PantheonState, act: Activation, moment: int) -> list[Power]
     Rule: MB-POW-03, MB-TURN-08, MB-TURN-10, MB-DEC-09, MB-DEC-10.
     """
     found: list[Power] = []
-    for power in state.rules.profiles[act.unit].powers:
+    profile = state.rules.profiles[act.unit]
+    if not profile.moments & moment:
+        return found
+    for power in profile.powers:
         side = power.side
         if side is None or not side.moments & moment or not is_usable(state, power):
             continue

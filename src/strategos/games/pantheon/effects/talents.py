@@ -21,7 +21,7 @@ from strategos.games.pantheon.queries import (
 from strategos.games.pantheon.rules.assault import AFTER_WOUNDS, ATTACKER_DECLARES, TARGET_DECLARES
 from strategos.games.pantheon.rules.manoeuvres import declared_extras, might_heal
 from strategos.games.pantheon.rules.targets import is_protected, power_of
-from strategos.games.pantheon.rules.terrain import enter_area
+from strategos.games.pantheon.rules.terrain import entering
 from strategos.games.pantheon.words import (
     DESTROYED,
     FOREST,
@@ -104,7 +104,7 @@ def throw_answered(state: PantheonState, attack: Attack, answer: Action) -> Next
     if state.mounted == target:
         happen(state, Dismounted(target))
     happen(state, Moved(target, answer.to, (answer.to,)))
-    return sequence(then(enter_area, Entry(target, attack.resolver)), then(thrown, attack))
+    return sequence(*entering(state, Entry(target, attack.resolver)), then(thrown, attack))
 
 
 @step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from strategos.games.pantheon.actions import (
     COMPLEX,
+    DEPLOY,
     DONE,
     SIMPLE,
     Absorb,
@@ -25,6 +26,7 @@ from strategos.games.pantheon.effects.lists import WALK_AFTER_ATTACK
 from strategos.games.pantheon.effects.powers import (
     attack_powers,
     is_affordable,
+    is_any_possible,
     is_power_possible,
     powers_at,
     use_attack_power,
@@ -33,7 +35,7 @@ from strategos.games.pantheon.effects.powers import (
 from strategos.games.pantheon.effects.talents import can_uproot
 from strategos.games.pantheon.events import Deployed, PieceRemoved, Suppressed, Uprooted
 from strategos.games.pantheon.frames import Activation, Entry, new_attack
-from strategos.games.pantheon.model import PantheonState
+from strategos.games.pantheon.model import PantheonState, Power
 from strategos.games.pantheon.queries import has_ability
 from strategos.games.pantheon.rules.combat import aimed, attack_target
 from strategos.games.pantheon.rules.manoeuvres import extras, might_draw, might_heal, might_search
@@ -51,7 +53,7 @@ from strategos.games.pantheon.rules.omphalos import (
     scenario_actions,
 )  # fmt: skip
 from strategos.games.pantheon.rules.targets import single_targets
-from strategos.games.pantheon.rules.terrain import enter_area, is_mired
+from strategos.games.pantheon.rules.terrain import entering, is_mired
 from strategos.games.pantheon.rules.walking import last_drop, leave_board, move, move_options
 from strategos.games.pantheon.words import (
     ATTACKED,
@@ -110,7 +112,8 @@ def mode_chosen(state: PantheonState, act: Activation, answer: Action) -> Next:
     """Declared, and not to be changed any more. Rule: MB-ACT-03."""
     if isinstance(answer, Complex):
         return then(begin_complex, act)
-    return then(offer_start_powers, act)
+    has_powers = state.rules.profiles[act.unit].moments & START
+    return then(offer_start_powers, act) if has_powers else then(simple_action, act)
 
 
 @step
@@ -125,7 +128,7 @@ def complex_action(state: PantheonState, act: Activation) -> Next:
     """B7: run, absorb or deploy, or nothing. Rule: MB-TURN-11, MB-MOVE-02, MB-OMP-07, MB-DEC-12, MB-DEC-13."""
     unit = act.unit
     if state.status[unit] == WAITING:
-        options: list[Action] = [DONE, *[Deploy(area) for area in deploy_areas(state, unit)]]
+        options: list[Action] = [DONE, *[DEPLOY[area] for area in deploy_areas(state, unit)]]
     else:
         options = [DONE, *move_options(state, act, is_run=True)]
         options += drop_option(state, unit)
@@ -141,7 +144,7 @@ def complex_chosen(state: PantheonState, act: Activation, answer: Action) -> Nex
     """The activation ends with the action. Rule: MB-TURN-11, MB-MOVE-08, MB-MOVE-10."""
     if isinstance(answer, Deploy):
         happen(state, Deployed(act.unit, answer.area))
-        return sequence(then(enter_area, Entry(act.unit, NOBODY)), then(hand_on, act))
+        return sequence(*entering(state, Entry(act.unit, NOBODY)), then(hand_on, act))
     if isinstance(answer, Drop):
         drop(state, act.unit)
         return then(complex_action, act)
@@ -166,7 +169,7 @@ def hand_on(state: PantheonState, act: Activation) -> Next:
 def offer_start_powers(state: PantheonState, act: Activation) -> Next:
     """B4: powers at the start of an activation. Rule: MB-TURN-08, MB-POW-03, MB-DEC-09."""
     found = powers_at(state, act, START)
-    if not any(is_power_possible(state, power) for power in found):
+    if not is_any_possible(state, found):
         return then(simple_action, act)
     options: list[Action] = [DONE, *[Use(power.index) for power in found if is_affordable(state, power)]]
     seat = state.owner[act.unit]
@@ -230,8 +233,10 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
         options += attack_options(state, act)
     found = powers_at(state, act, BETWEEN)
     if can_attack(act) and not act.hunt:
-        found = found + attack_powers(state, act)
-    for power in sorted(found, key=lambda one: one.index):
+        found += attack_powers(state, act)
+    if len(found) > 1:
+        found.sort(key=place_of)
+    for power in found:
         may_be_more = may_be_more or is_power_possible(state, power)
         if is_affordable(state, power):
             options.append(Use(power.index))
@@ -239,13 +244,20 @@ def simple_action(state: PantheonState, act: Activation) -> Next:
         if not act.done & CLAIMED:
             options += claims(state, unit)
         options += drop_option(state, unit)
-        options += [extra for extra in scenario_actions(state, unit) if is_open_marker_action(act, extra)]
+        for extra in scenario_actions(state, unit):
+            if is_open_marker_action(act, extra):
+                options.append(extra)
     else:
         options += drop_option(state, unit)
     if len(options) == 1 and not may_be_more and (act.count >= 2 or not has_side_business(state, seat)):
         return hand(act)
     question = Decision(seat, "simple action", "MB-TURN-09", tuple(options))
     return ask(question, simple_chosen, act, aside=side_options(state, seat))
+
+
+def place_of(power: Power) -> int:
+    """The place of a power among options."""
+    return power.index
 
 
 def is_open_marker_action(act: Activation, extra: Action) -> bool:

@@ -14,7 +14,7 @@ from strategos.games.pantheon.card_events import (
     Refreshed,
     seat_cards,
 )
-from strategos.games.pantheon.card_queries import discard_size, paying_units
+from strategos.games.pantheon.card_queries import has_deck, has_discard, paying_units
 from strategos.games.pantheon.frames import Cycle, DrawJob, Payment, RefreshJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.kernel.action import Action
@@ -22,7 +22,7 @@ from strategos.kernel.chance import Drawn
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Frame, Next, Window, ask, chain, done, resume, sequence, step, then
-from strategos.kernel.zones import draw, size
+from strategos.kernel.zones import draw
 
 CYCLE: Final[Window[Cycle]] = Window("all have refreshed")
 
@@ -33,12 +33,12 @@ def draw_cards(state: PantheonState, job: DrawJob) -> Next:
 
     Without a discard pile the draw is lost. Rule: MB-DECK-02, MB-CYC-01, MB-RULING-58, MB-EX-32.
     """
-    kinds = seat_cards(state, job.seat)
     if not job.left:
         return done()
-    if size(state.deck, kinds):
+    if has_deck(state, job.seat):
+        kinds = seat_cards(state, job.seat)
         return ask(draw(state.deck, kinds, job.left, "MB-DECK-02", seen_by=(job.seat,)), cards_drawn, job)
-    if not job.may_refresh or not discard_size(state, job.seat):
+    if not job.may_refresh or not has_discard(state, job.seat):
         return done()
     return then(refresh, RefreshJob(job.seat, job.left))
 
@@ -47,7 +47,8 @@ def draw_cards(state: PantheonState, job: DrawJob) -> Next:
 def cards_drawn(state: PantheonState, job: DrawJob, answer: Drawn) -> Next:
     """The cards go to the hand; what is still missing is drawn after a refresh. Rule: MB-DECK-02, MB-CYC-03."""
     happen(state, CardsDrawn(job.seat, answer.cards))
-    return then(draw_cards, DrawJob(job.seat, job.left - len(answer.cards), job.may_refresh))
+    missing = job.left - len(answer.cards)
+    return then(draw_cards, DrawJob(job.seat, missing, job.may_refresh)) if missing else done()
 
 
 @step
@@ -60,12 +61,16 @@ def refresh(state: PantheonState, job: RefreshJob) -> Next:
     seats = [(job.seat + step_on) % state.rules.seats for step_on in range(state.rules.seats)]
     for seat in seats:
         happen(state, Refreshed(seat))
-    missing = then(draw_cards, DrawJob(job.seat, job.missing, False))
-    threes: list[Frame] = [then(draw_cards, DrawJob(seat, 3, False)) for seat in seats]
+    missing = DrawJob(job.seat, job.missing, False)
+    jobs = [DrawJob(seat, 3, False) for seat in seats]
     if state.rules.switches.missing_cards_first:
-        frames = [missing, *threes]
+        jobs.insert(0, missing)
     else:
-        frames = [*threes, missing]
+        jobs.append(missing)
+    frames: list[Frame] = []
+    for one in jobs:
+        if frames or (one.left and has_deck(state, one.seat)):  # nothing is drawn before the first that draws
+            frames.append(then(draw_cards, one))
     return sequence(*frames, then(end_cycle, Cycle(job.seat)))
 
 
@@ -76,6 +81,8 @@ def end_cycle(state: PantheonState, cycle: Cycle) -> Next:
     if state.rules.scenario.has_eruptions:
         erupting = 1 - erupting
     happen(state, CycleEnded(erupting))
+    if not state.rules.windows.cycle:
+        return done()
     return chain(cycle, *state.rules.windows.cycle, nothing_more)
 
 
@@ -166,20 +173,28 @@ def payments(state: PantheonState, seat: int) -> list[tuple[int, ...]]:
     return ways
 
 
+def usual_payment(state: PantheonState, seat: int) -> tuple[int, ...]:
+    """The first way to pay one art of war card from the hand. Rule: MB-RULING-60."""
+    art = state.rules.art_card[seat]
+    return (art,) if state.hand[art] else payments(state, seat)[0]
+
+
 @step
 def pay(state: PantheonState, payment: Payment) -> Next:
     """Pay one art of war card after the other; by itself, or as a player says who wants to be asked.
 
     Rule: MB-AOW-02, MB-AOW-04, MB-RULING-60, MB-DEC-41.
     """
+    seat = payment.seat
+    if seat not in state.rules.switches.pays_by_hand:
+        for _ in range(payment.cost):
+            happen(state, Discarded(seat, usual_payment(state, seat)))
+        return done()
     if not payment.cost:
         return done()
-    ways = payments(state, payment.seat)
-    if payment.seat not in state.rules.switches.pays_by_hand:
-        happen(state, Discarded(payment.seat, ways[0]))
-        return then(pay, Payment(payment.seat, payment.cost - 1))
+    ways = payments(state, seat)
     options = tuple(sorted((Pay(cards) for cards in ways), key=lambda option: option.cards))
-    return ask(Decision(payment.seat, "payment", "MB-AOW-01", options), paid, payment)
+    return ask(Decision(seat, "payment", "MB-AOW-01", options), paid, payment)
 
 
 @resume

@@ -6,10 +6,10 @@ from typing import Final
 
 from strategos.games.pantheon.actions import ACTIVATE, DECLINE, DONE, Activate, Lead, Use
 from strategos.games.pantheon.card_events import Discarded
-from strategos.games.pantheon.card_queries import deck_size, is_card_possible
+from strategos.games.pantheon.card_queries import has_deck, is_card_possible
 from strategos.games.pantheon.effects.functions import END
 from strategos.games.pantheon.effects.lists import LEAD, NO_ATTACK
-from strategos.games.pantheon.effects.powers import is_affordable, is_power_possible, powers_at, use_side_power
+from strategos.games.pantheon.effects.powers import is_affordable, is_any_possible, powers_at, use_side_power
 from strategos.games.pantheon.events import Activated, ActivationEnded, Healed, Roused
 from strategos.games.pantheon.frames import Activation, Leadership, SearchJob, new_activation
 from strategos.games.pantheon.model import PantheonState
@@ -21,7 +21,7 @@ from strategos.games.pantheon.queries import (
 )  # fmt: skip
 from strategos.games.pantheon.rules.activation import begin_activation
 from strategos.games.pantheon.rules.cards import search_deck
-from strategos.games.pantheon.rules.moving import deploy_areas
+from strategos.games.pantheon.rules.moving import open_zone
 from strategos.games.pantheon.words import BOARD, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -47,7 +47,7 @@ def can_be_activated(state: PantheonState, unit: int) -> bool:
     if (state.activated | state.petrified) >> unit & 1:
         return False
     if state.status[unit] == WAITING:
-        return state.rules.has_deploy and bool(deploy_areas(state, unit))
+        return state.rules.has_deploy and open_zone(state, unit) != 0
     return state.status[unit] == BOARD
 
 
@@ -72,7 +72,7 @@ def end_activation(state: PantheonState, act: Activation) -> Next:
             for amount in profile.effects.regained:
                 if state.vitality[unit] < profile.vitality and is_on(state, amount, unit, NO_ATTACK):
                     happen(state, Healed(unit, amount.by))
-    return then(end_powers, act)
+    return finish(state, act) if act.is_complex else then(end_powers, act)
 
 
 @step
@@ -80,11 +80,11 @@ def end_powers(state: PantheonState, act: Activation) -> Next:
     """B6: end-of-activation powers and Leader, one after the other. Rule: MB-TURN-10, MB-TAL-14, MB-DEC-34."""
     unit = act.unit
     if act.is_complex or state.area[unit] < 0:
-        return then(finish_activation, act)
+        return finish(state, act)
     found = powers_at(state, act, END)
     leads = [Lead(troops) for troops in led_troops(state, act)]
-    if not leads and not any(is_power_possible(state, power) for power in found):
-        return then(finish_activation, act)
+    if not leads and not is_any_possible(state, found):
+        return finish(state, act)
     options: list[Action] = [DONE]
     options += [Use(power.index) for power in found if is_affordable(state, power)]
     options += leads
@@ -107,7 +107,7 @@ def led_troops(state: PantheonState, act: Activation) -> list[int]:
 
 def might_find(state: PantheonState, troops: int) -> bool:
     """Whether a search could find one of the unit's cards, as far as the table knows. Rule: MB-DEC-35."""
-    return deck_size(state, state.owner[troops]) > 0 and state.hand[troops] + state.deck[troops] > 0
+    return has_deck(state, state.owner[troops]) and state.hand[troops] + state.deck[troops] > 0
 
 
 def is_counted(state: PantheonState, kind: str) -> bool:
@@ -132,7 +132,7 @@ def end_power_chosen(state: PantheonState, act: Activation, answer: Action) -> N
         led = replace(act, has_led=True)
         return then(search_for_troops, Leadership(led, answer.unit, BY_TALENT))
     if not isinstance(answer, Use):
-        return then(finish_activation, act)
+        return finish(state, act)
     return use_side_power(state, act, state.rules.powers[answer.power], end_powers)
 
 
@@ -174,8 +174,7 @@ def activation_answered(state: PantheonState, call: Leadership, answer: Action) 
     return sequence(*activation(call.unit), then(end_powers, call.act))
 
 
-@step
-def finish_activation(state: PantheonState, act: Activation) -> Next:
+def finish(state: PantheonState, act: Activation) -> Next:
     """What lasts an activation is over. Rule: MB-TIME-05, MB-ED-09, MB-ED-35."""
     switches = state.rules.switches
     gone = ~(1 << act.unit)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, Amount, DrawCards, Search
+from strategos.games.pantheon.actions import BUY_DRAW, BUY_SEARCH, HEAL, UP_TO_TWO, Amount, DrawCards, Search
 from strategos.games.pantheon.card_events import CardBoxed
-from strategos.games.pantheon.card_queries import can_pay, deck_size, hand_size, is_bought, might_pay
+from strategos.games.pantheon.card_queries import can_pay, deck_size, has_deck, has_hand, is_bought, might_pay
 from strategos.games.pantheon.events import Healed
 from strategos.games.pantheon.frames import Drawing, DrawJob, SearchJob
 from strategos.games.pantheon.model import PantheonState
@@ -23,12 +23,12 @@ from strategos.kernel.flow import Aside, Frame, Next, ask, done, resume, sequenc
 
 def can_search(state: PantheonState, seat: int) -> bool:
     """Whether a player can buy a search now. Rule: MB-MAN-04, MB-RULING-57."""
-    return not is_bought(state, seat, SEARCH) and deck_size(state, seat) > 0 and can_pay(state, seat, 1)
+    return not is_bought(state, seat, SEARCH) and has_deck(state, seat) and can_pay(state, seat, 1)
 
 
 def might_search(state: PantheonState, seat: int) -> bool:
     """Whether the table must think a search possible. Rule: MB-RULING-98."""
-    return not is_bought(state, seat, SEARCH) and deck_size(state, seat) > 0 and might_pay(state, seat, 1)
+    return not is_bought(state, seat, SEARCH) and has_deck(state, seat) and might_pay(state, seat, 1)
 
 
 def can_draw(state: PantheonState, seat: int) -> bool:
@@ -52,7 +52,7 @@ def might_heal(state: PantheonState, seat: int) -> bool:
     if god < 0 or state.vitality[god] == state.rules.profiles[god].vitality:
         return False
     card = state.rules.omphalos_card[seat]
-    return state.hand[card] + state.deck[card] > 0 and hand_size(state, seat) > 0
+    return state.hand[card] + state.deck[card] > 0 and has_hand(state, seat)
 
 
 def can_heal(state: PantheonState, seat: int) -> bool:
@@ -66,7 +66,9 @@ def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
     Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
     """
     may_draw = draws or state.rules.switches.draws_all_turn
-    return beside(can_search(state, seat), may_draw and can_draw(state, seat), can_heal(state, seat))
+    draw = may_draw and can_draw(state, seat)
+    search = can_search(state, seat)
+    return beside(search, draw, can_heal(state, seat))
 
 
 def declared_extras(state: PantheonState, seat: int) -> Aside | None:
@@ -107,13 +109,14 @@ def draw_bought(state: PantheonState, drawing: Drawing) -> Next:
     is_fixed = state.rules.switches.draws_exactly
     if is_fixed or deck_size(state, drawing.seat) >= 2:
         return then(draw_cards, DrawJob(drawing.seat, 2, True))
-    options = (Amount(0), Amount(1), Amount(2))
-    return ask(Decision(drawing.seat, "draw amount", "MB-MAN-03", options), amount_chosen, drawing)
+    return ask(Decision(drawing.seat, "draw amount", "MB-MAN-03", UP_TO_TWO), amount_chosen, drawing)
 
 
 @resume
 def amount_chosen(state: PantheonState, drawing: Drawing, answer: Amount) -> Next:
     """Draw as many as wished. Rule: MB-MAN-03."""
+    if not answer.amount:
+        return done()
     return then(draw_cards, DrawJob(drawing.seat, answer.amount, True))
 
 

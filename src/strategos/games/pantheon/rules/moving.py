@@ -15,6 +15,7 @@ from strategos.games.pantheon.queries import (
     movement,
     terrain_at,
     type_of,
+    units_in,
 )  # fmt: skip
 from strategos.games.pantheon.words import (
     AQUATIC,
@@ -57,16 +58,6 @@ class Reach:
 # A walk asks the same of many areas, so the answers are sets of areas, worked out once for the whole way.
 
 
-def full_areas(state: PantheonState) -> int:
-    """The areas that hold as many units as they can. Rule: MB-MOVE-04, MB-COMP-09."""
-    capacity = state.rules.capacity
-    mask = state.rules.no_room
-    for area in state.area:
-        if area >= 0 and state.here[area].bit_count() >= capacity[area]:
-            mask |= 1 << area
-    return mask
-
-
 def closed_areas(state: PantheonState, unit: int) -> int:
     """The areas into which a unit cannot walk, run or deploy, however well it climbs.
 
@@ -75,7 +66,7 @@ def closed_areas(state: PantheonState, unit: int) -> int:
     Rule: MB-MOVE-04, MB-MOVE-09, MB-TERR-18, MB-TERR-20, MB-RULING-12, MB-ED-57.
     """
     rules = state.rules
-    mask = full_areas(state) | rules.ground[WALL]
+    mask = state.full | rules.ground[WALL]
     if state.erupting and rules.ground[LAVA] and not ignores(state, unit, LAVA):
         mask |= rules.ground[LAVA]
     return mask | forbidden_areas(state, unit)
@@ -110,9 +101,10 @@ def stopping_areas(state: PantheonState, unit: int) -> int:
     """
     rules = state.rules
     mask = 0
-    foes = enemies(state, state.owner[unit])
-    for other, area in enumerate(state.area):
-        if area >= 0 and foes >> other & 1:
+    places = state.area
+    for other in units_in(enemies(state, state.owner[unit])):
+        area = places[other]
+        if area >= 0:
             mask |= 1 << area
     if rules.ground[SWAMP] and not ignores(state, unit, SWAMP):
         mask |= rules.ground[SWAMP]
@@ -126,13 +118,12 @@ def closed_borders(state: PantheonState, unit: int, start: int, climbs: bool) ->
 
     Rule: MB-BND-01, MB-BND-03, MB-BND-04, MB-BND-07, MB-BND-08, MB-RULING-11.
     """
-    rules = state.rules
-    if not rules.is_terrain_on:
-        return 0
-    mask = rules.impassable[start]
-    if rules.cage_walls[start] and is_great(state, unit):
-        mask |= rules.cage_walls[start]
-    return mask if climbs else mask | rules.escarpments[start]
+    return borders_for(state, unit, climbs)[start]
+
+
+def borders_for(state: PantheonState, unit: int, climbs: bool) -> list[int]:
+    """By area the neighbours behind a border that stops a unit. Rule: MB-BND-01, MB-BND-07."""
+    return state.rules.borders[2 * is_great(state, unit) + climbs]
 
 
 def is_closed(state: PantheonState, unit: int, start: int, area: int) -> bool:
@@ -208,19 +199,62 @@ def steps_of(state: PantheonState, unit: int, is_run: bool) -> int:
 def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = False) -> Reach:
     """Everywhere a unit can end a walk or run of a number of steps.
 
-    A rift is passed by the great but no place to stop. With `is_aquatic_bonus` only aquatic areas are entered.
-    Rule: MB-MOVE-01, MB-MOVE-03, MB-MOVE-04, MB-MOVE-05, MB-MOVE-06, MB-RULING-45, MB-RULING-46, MB-MODE-09.
+    With `is_aquatic_bonus` only aquatic areas are entered.
+    Rule: MB-MOVE-01, MB-MOVE-03, MB-MOVE-04, MB-MOVE-05, MB-MOVE-06, MB-RULING-46, MB-MODE-09.
     """
     rules = state.rules
     found = Reach(len(rules.terrain))
+    closed = closed_areas(state, unit) | 1 << state.area[unit]
+    if is_aquatic_bonus:
+        closed |= ~rules.aquatic
+    flies = is_flying(state, unit)
+    if not flies and (rules.has_chains or rules.ground[RIFT] or rules.profiles[unit].effects.might & CLIMB):
+        return rough_ways(state, unit, steps, closed, found)
+    return even_ways(state, unit, steps, closed if flies else closed | steep_areas(state, unit), found)
+
+
+def even_ways(state: PantheonState, unit: int, steps: int, closed: int, found: Reach) -> Reach:
+    """Everywhere a unit can end where each step costs the same and it climbs either always or never.
+
+    Areas are entered in circles around the start, each for the first time on a shortest way.
+    Rule: MB-MOVE-01, MB-MOVE-03, MB-MODE-09.
+    """
+    rules = state.rules
+    borders = borders_for(state, unit, is_flying(state, unit))
+    stopping = stopping_areas(state, unit)
+    came_from = found.came_from
+    circle = [state.area[unit]]
+    while steps > 0 and circle:
+        steps -= 1
+        wider: list[int] = []
+        for here in circle:
+            if rules.exits and found.can_leave == NOWHERE and may_leave(state, unit, here):
+                found.can_leave = here
+            barred = closed | borders[here]
+            for area in rules.neighbours[here]:
+                if barred >> area & 1:
+                    continue
+                closed |= 1 << area
+                came_from[area] = here
+                found.ends.append(area)
+                if not stopping >> area & 1:
+                    wider.append(area)
+        circle = wider
+    found.ends.sort()
+    return found
+
+
+def rough_ways(state: PantheonState, unit: int, steps: int, closed: int, found: Reach) -> Reach:
+    """Everywhere a unit can end where steps can cost more, or climbing depends on where it stands.
+
+    A rift is passed by the great but no place to stop. Rule: MB-MOVE-01, MB-MOVE-03, MB-TERR-11, MB-RULING-45.
+    """
+    rules = state.rules
     start = state.area[unit]
     left = [-1] * len(rules.terrain)
     left[start] = steps
     frontier = [start]
     stops = 0
-    closed = closed_areas(state, unit) | 1 << start
-    if is_aquatic_bonus:
-        closed |= ~rules.aquatic
     steep = steep_areas(state, unit)
     stopping = stopping_areas(state, unit)
     rifts = rules.ground[RIFT]
@@ -292,7 +326,8 @@ def ways_on(state: PantheonState, unit: int, steps: int, has_bonus: bool) -> Rea
         in_water = state.rules.switches.aquatic_bonus_is_wet
         found.longer = reach(state, unit, steps + 1, is_aquatic_bonus=in_water)
         wet = [area for area in found.longer.ends if state.rules.aquatic >> area & 1]
-        found.ends = sorted([*found.ends, *[area for area in wet if area not in found.ends]])
+        found.ends += [area for area in wet if area not in found.ends]
+        found.ends.sort()
     return found
 
 
@@ -303,13 +338,25 @@ def is_passage_only(state: PantheonState, unit: int, area: int) -> bool:
 
 def deploy_areas(state: PantheonState, unit: int) -> list[int]:
     """The areas of the own zone that are open to a unit; enemies there do not matter. Rule: MB-MOVE-08, MB-MOVE-09."""
+    zone = open_zone(state, unit)
+    found: list[int] = []
+    area = 0
+    while zone >> area:
+        if zone >> area & 1:
+            found.append(area)
+        area += 1
+    return found
+
+
+def open_zone(state: PantheonState, unit: int) -> int:
+    """The set of areas into which a unit can deploy. Rule: MB-MOVE-08, MB-MOVE-09."""
     rules = state.rules
-    zone = rules.zones[zone_of(state, state.owner[unit])]
-    zone &= ~closed_areas(state, unit)
-    if not climbs_from(state, unit, NOWHERE):
+    zone = rules.zones[zone_of(state, state.owner[unit])] & ~closed_areas(state, unit)
+    if zone and not climbs_from(state, unit, NOWHERE):
         zone &= ~steep_areas(state, unit)
-    areas = [area for area in range(len(rules.terrain)) if zone >> area & 1]
-    return [area for area in areas if not is_passage_only(state, unit, area)]
+    if zone & rules.ground[RIFT] and is_great(state, unit) and not is_flying(state, unit):
+        zone &= ~rules.ground[RIFT]
+    return zone
 
 
 def zone_of(state: PantheonState, seat: int) -> int:

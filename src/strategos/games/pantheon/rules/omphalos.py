@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import Absorb, Claim, Drop, FreePrisoner, Mount, PayToll
+from strategos.games.pantheon.actions import DROP, Absorb, Claim, FreePrisoner, Mount, PayToll
 from strategos.games.pantheon.effects.lists import BLOCK_CLAIMS, CLAIM_BESIDE, IGNORE_BLOCKS
 from strategos.games.pantheon.events import Absorbed, Claimed, Dropped, Mounted, PrisonerFreed, TollPaid
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import enemies, friends, has_ability, is_flying, units_in
 from strategos.games.pantheon.rules.moving import zone_of
 from strategos.games.pantheon.rules.victory import check_victory
-from strategos.games.pantheon.scenario import MARKERS
+from strategos.games.pantheon.scenario import MARKER_KINDS
 from strategos.kernel.action import Action
 from strategos.kernel.event import happen
 
 
 def markers_at(state: PantheonState, area: int) -> list[int]:
     """The kinds of markers lying in an area. Rule: MB-OMP-01."""
-    areas = len(state.here)
-    return [kind for kind in range(len(MARKERS)) if state.ground[kind * areas + area]]
+    found: list[int] = []
+    place = area
+    for kind in range(MARKER_KINDS):
+        if state.ground[place]:
+            found.append(kind)
+        place += len(state.here)
+    return found
 
 
 def claims(state: PantheonState, unit: int) -> list[Action]:
@@ -33,12 +38,15 @@ def claims(state: PantheonState, unit: int) -> list[Action]:
         areas += state.rules.neighbours[here]
     seat = state.owner[unit]
     found: list[Action] = []
-    for area in sorted(areas):
-        if is_claim_blocked(state, unit, area):
+    for area in areas:
+        markers = markers_at(state, area)
+        if not markers or is_claim_blocked(state, unit, area):
             continue
         # Nobody may free the prisoner that began in their own back row.
-        found += [Claim(kind, area) for kind in markers_at(state, area) if not is_own_prisoner(state, seat, kind)]
-    return sorted(found, key=claim_key)
+        found += [Claim(kind, area) for kind in markers if not is_own_prisoner(state, seat, kind)]
+    if len(found) > 1:
+        found.sort(key=claim_key)
+    return found
 
 
 def claim_key(action: Action) -> tuple[int, int]:
@@ -62,7 +70,7 @@ def is_claim_blocked(state: PantheonState, unit: int, area: int) -> bool:
         return False
     guarded = area if switches.block_guards_area else state.area[unit]
     mask = state.here[guarded] & enemies(state, state.owner[unit])
-    return any(has_ability(state, other, BLOCK_CLAIMS) for other in units_in(mask))
+    return bool(mask) and any(has_ability(state, other, BLOCK_CLAIMS) for other in units_in(mask))
 
 
 def can_drop(state: PantheonState, unit: int) -> bool:
@@ -84,8 +92,10 @@ def absorptions(state: PantheonState, unit: int) -> list[Action]:
         return []
     area = state.area[unit]
     found: list[Action] = [Absorb(None)] if state.ground[area] else []
-    mask = state.here[area] & friends(state, state.owner[unit])
-    return found + [Absorb(other) for other in units_in(mask) if state.carries[other] == 1]
+    for other in units_in(state.here[area] & friends(state, state.owner[unit])):
+        if state.carries[other] == 1:
+            found.append(Absorb(other))
+    return found
 
 
 def absorb(state: PantheonState, unit: int, answer: Absorb) -> None:
@@ -136,4 +146,4 @@ def handle_marker(state: PantheonState, unit: int, answer: Action) -> None:
 
 def drop_option(state: PantheonState, unit: int) -> list[Action]:
     """Drop, if there is something to drop."""
-    return [Drop()] if can_drop(state, unit) else []
+    return [DROP] if can_drop(state, unit) else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DECLINE, Recall
+from strategos.games.pantheon.actions import DECLINE, RECALL_UNIT, Recall
 from strategos.games.pantheon.card_queries import can_pay, is_bought, might_pay
 from strategos.games.pantheon.events import Dismounted, Dropped, Recalled
 from strategos.games.pantheon.frames import Entry, Rescue, Turn
@@ -10,7 +10,7 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import is_full, living_divinity, units_in
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.rules.manoeuvres import extras
-from strategos.games.pantheon.rules.terrain import enter_area
+from strategos.games.pantheon.rules.terrain import entering
 from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, RECALL, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -54,7 +54,7 @@ def offer_recall(state: PantheonState, turn: Turn) -> Next:
         return done()
     options: list[Action] = [DECLINE]
     if can_pay(state, seat, 1):
-        options += [Recall(unit) for unit in troops]
+        options += [RECALL_UNIT[unit] for unit in troops]
     question = Decision(seat, "recall", "MB-TURN-14", tuple(options))
     return ask(question, recall_answered, turn, aside=extras(state, seat, draws=False))
 
@@ -85,4 +85,4 @@ def recall_unit(state: PantheonState, job: Rescue) -> Next:
     if state.mounted == unit:
         happen(state, Dismounted(unit))
     happen(state, Recalled(unit, state.area[god], state.rules.switches.recalls_clear_tokens))
-    return then(enter_area, Entry(unit, NOBODY))
+    return sequence(*entering(state, Entry(unit, NOBODY)))

@@ -27,7 +27,7 @@ def enter_area(state: PantheonState, entry: Entry) -> Next:
     Rule: MB-TERR-16, MB-TERR-17, MB-TERR-18, MB-RULING-40, MB-RULING-42.
     """
     unit = entry.unit
-    if state.area[unit] < 0 or terrain_at(state, state.area[unit]) != LAVA or ignores(state, unit, LAVA):
+    if not is_in_lava(state, unit):
         return done()
     owner = state.owner[unit]
     sides = state.rules.sides
@@ -36,6 +36,17 @@ def enter_area(state: PantheonState, entry: Entry) -> Next:
     dice = ERUPTING_DICE if state.erupting else DORMANT_DICE
     attack = new_attack(NOBODY, unit, resolver, LAVA_ATTACK, 0, dice=dice)
     return sequence(then(resolve, attack), then(leave_lava, Burn(unit, resolver)))
+
+
+def entering(state: PantheonState, entry: Entry) -> list[Frame]:
+    """The frames of a unit that has come into an area; none where the ground does nothing to it. Rule: MB-TERR-17."""
+    return [then(enter_area, entry)] if is_in_lava(state, entry.unit) else []
+
+
+def is_in_lava(state: PantheonState, unit: int) -> bool:
+    """Whether a unit stands in lava that it does not ignore. Rule: MB-TERR-16."""
+    area = state.area[unit]
+    return area >= 0 and bool(state.rules.ground[LAVA] >> area & 1) and not ignores(state, unit, LAVA)
 
 
 def lava_exits(state: PantheonState, unit: int) -> list[int]:
@@ -90,9 +101,7 @@ def is_mired(state: PantheonState, unit: int) -> bool:
 def burn_all(state: PantheonState, cycle: Cycle) -> Next:
     """When the lava changes its nature, units standing in it suffer as if they came into it. Rule: MB-TERR-18."""
     frames: list[Frame] = [
-        then(enter_area, Entry(unit, NOBODY))
-        for unit, area in enumerate(state.area)
-        if area >= 0 and terrain_at(state, area) == LAVA and not ignores(state, unit, LAVA)
+        then(enter_area, Entry(unit, NOBODY)) for unit in range(len(state.area)) if is_in_lava(state, unit)
     ]
     return sequence(*frames, then(cycle_over, cycle))
 

@@ -8,6 +8,8 @@ from strategos.games.pantheon.actions import (
     CONTINUE,
     DECLINE,
     PASS,
+    RECALL_UNIT,
+    UP_TO_ONE,
     Activate,
     Amount,
     Drift,
@@ -18,9 +20,9 @@ from strategos.games.pantheon.actions import (
 from strategos.games.pantheon.card_events import RoundEffectsEnded, TurnBegun
 from strategos.games.pantheon.card_queries import (
     can_pay,
-    deck_size,
+    has_deck,
+    has_hand,
     is_bought,
-    is_card_possible,
     might_pay,
 )
 from strategos.games.pantheon.effects.functions import INSPIRATION, STONE
@@ -83,6 +85,8 @@ def end_round_effects(state: PantheonState, seat: int) -> None:
 
     Rule: MB-TURN-02, MB-POW-12, MB-COMP-27, MB-RULING-93.
     """
+    if not state.petrified and not state.inspired:
+        return
     tokens = 0
     for unit in units_in(state.army[seat]):
         tokens |= state.rules.profiles[unit].tokens
@@ -115,15 +119,16 @@ def passed_or_not(state: PantheonState, turn: Turn, answer: Action) -> Next:
 @step
 def draw_on_pass(state: PantheonState, turn: Turn) -> Next:
     """The second card is drawn; asked only if that would make everybody refresh. Rule: MB-TURN-04, MB-DEC-06, -43."""
-    if deck_size(state, turn.seat):
+    if has_deck(state, turn.seat):
         return then(draw_cards, DrawJob(turn.seat, 1, True))
-    options = (Amount(0), Amount(1))
-    return ask(Decision(turn.seat, "draw on pass", "MB-TURN-04", options), draw_on_pass_answered, turn)
+    return ask(Decision(turn.seat, "draw on pass", "MB-TURN-04", UP_TO_ONE), draw_on_pass_answered, turn)
 
 
 @resume
 def draw_on_pass_answered(state: PantheonState, turn: Turn, answer: Amount) -> Next:
     """Draw, or not. Rule: MB-TURN-04."""
+    if not answer.amount:
+        return done()
     return then(draw_cards, DrawJob(turn.seat, answer.amount, True))
 
 
@@ -132,15 +137,20 @@ def draw_on_pass_answered(state: PantheonState, turn: Turn, answer: Amount) -> N
 
 def activable(state: PantheonState, seat: int) -> list[int]:
     """Own units that could act and whose card might be in the hand. Rule: MB-TURN-05, MB-RULING-98, MB-DEC-07."""
-    units = [unit for unit in units_in(state.army[seat]) if can_be_activated(state, unit)]
-    return [unit for unit in units if is_card_possible(state, seat, unit)]
+    found: list[int] = []
+    if not has_hand(state, seat):
+        return found
+    for unit in units_in(state.army[seat]):
+        if state.hand[unit] + state.deck[unit] and can_be_activated(state, unit):
+            found.append(unit)
+    return found
 
 
 def menu_recalls(state: PantheonState, seat: int) -> list[Action]:
     """In the manual's menu a recall may come at any point between activations. Rule: MB-TURN-01, MB-ED-07."""
     if not state.rules.switches.has_recall_menu or not can_pay(state, seat, 1):
         return []
-    return [Recall(unit) for unit in recallable(state, seat)]
+    return [RECALL_UNIT[unit] for unit in recallable(state, seat)]
 
 
 @step
@@ -170,9 +180,11 @@ def first_chosen(state: PantheonState, turn: Turn, answer: Action) -> Next:
 def second_activation(state: PantheonState, turn: Turn) -> Next:
     """C1: for an art of war card a second, different unit. Rule: MB-TURN-12, -13, MB-MAN-05, MB-TURN-16, MB-DEC-36."""
     me = turn.seat
-    units = activable(state, me)
     is_open = state.count < state.limit and not state.closed and not is_bought(state, me, SECOND)
-    if not is_open or not units or not might_pay(state, me, 1, cards=1):
+    if not is_open or not might_pay(state, me, 1, cards=1):
+        return then(after_activations, turn)
+    units = activable(state, me)
+    if not units:
         return then(after_activations, turn)
     options: list[Action] = [DECLINE]
     if can_pay(state, me, 1):
@@ -209,28 +221,40 @@ def after_activations(state: PantheonState, turn: Turn) -> Next:
 @step
 def extra_card(state: PantheonState, turn: Turn) -> Next:
     """Manual: who activated nobody may draw one more card. Rule: MB-TURN-04, MB-DEC-43."""
-    options = (Amount(0), Amount(1))
-    return ask(Decision(turn.seat, "extra card", "MB-TURN-04", options), draw_on_pass_answered, turn)
+    return ask(Decision(turn.seat, "extra card", "MB-TURN-04", UP_TO_ONE), draw_on_pass_answered, turn)
 
 
 @step
 def end_turn(state: PantheonState, turn: Turn) -> Next:
     """Before D2 the river flows and the others may search. Rule: MB-TURN-15, MB-RULING-56, MB-DEC-39."""
-    others = [(turn.seat + step_on) % state.rules.seats for step_on in range(1, state.rules.seats)]
-    frames = [then(late_search, LateSearch(tuple(others))), then(pass_turn, turn)]
+    seats = state.rules.seats
+    others = tuple([(turn.seat + step_on) % seats for step_on in range(1, seats)])
     if state.rules.scenario.downstream:
-        frames.insert(0, then(flow, Currents(turn.seat, tuple(adrift(state, turn.seat)))))
-    return sequence(*frames)
+        currents = Currents(turn.seat, tuple(adrift(state, turn.seat)))
+        return sequence(then(flow, currents), then(late_search, LateSearch(others)), then(pass_turn, turn))
+    left = searchers(state, others)
+    if not left:
+        return then(pass_turn, turn)
+    return sequence(then(late_search, LateSearch(left)), then(pass_turn, turn))
+
+
+def searchers(state: PantheonState, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The players from the first on who might still search in this turn. Rule: MB-RULING-56, MB-RULING-98."""
+    for at, seat in enumerate(seats):
+        if might_search(state, seat) and not is_retired(state, seat):
+            return seats[at:]
+    return ()
 
 
 @step
 def late_search(state: PantheonState, search: LateSearch) -> Next:
     """Each inactive player may buy a search once per turn. Rule: MB-MAN-04, MB-TURN-17, MB-RULING-56, MB-DEC-39."""
-    if not search.left:
+    left = searchers(state, search.left)
+    if not left:
         return done()
-    seat = search.left[0]
-    if is_retired(state, seat) or not might_search(state, seat):
-        return then(late_search, LateSearch(search.left[1:]))
+    if left != search.left:
+        return then(late_search, LateSearch(left))
+    seat = left[0]
     options: tuple[Action, ...] = (DECLINE, BUY_SEARCH) if can_search(state, seat) else (DECLINE,)
     return ask(Decision(seat, "search", "MB-MAN-04", options), late_search_answered, search)
 
@@ -238,8 +262,10 @@ def late_search(state: PantheonState, search: LateSearch) -> Next:
 @resume
 def late_search_answered(state: PantheonState, search: LateSearch, answer: Action) -> Next:
     """Search, or wait. Rule: MB-MAN-04."""
-    rest = then(late_search, LateSearch(search.left[1:]))
-    return sequence(*bought_search(state, search.left[0]), rest) if isinstance(answer, Search) else rest
+    rest = search.left[1:]
+    if isinstance(answer, Search):
+        return sequence(*bought_search(state, search.left[0]), then(late_search, LateSearch(rest)))
+    return then(late_search, LateSearch(rest)) if rest else done()
 
 
 @step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategos.games.pantheon.actions import DONE, RUN_TO, WALK_TO, Drop, Leave, Run, Walk
+from strategos.games.pantheon.actions import DONE, LEAVE, RUN_TO, WALK_TO, Drop, Leave, Run, Walk
 from strategos.games.pantheon.events import Departed, Moved, Passage
 from strategos.games.pantheon.frames import Activation, Entry
 from strategos.games.pantheon.model import PantheonState
@@ -21,7 +21,7 @@ from strategos.games.pantheon.rules.omphalos import (
     drop,
     drop_option,
 )  # fmt: skip
-from strategos.games.pantheon.rules.terrain import enter_area, is_mired
+from strategos.games.pantheon.rules.terrain import entering, is_mired
 from strategos.games.pantheon.rules.victory import check_victory
 from strategos.games.pantheon.words import (
     NOBODY,
@@ -55,7 +55,7 @@ def move_options(state: PantheonState, act: Activation, is_run: bool) -> list[Ac
     for area in areas:
         found.append(RUN_TO[area] if is_run else WALK_TO[area])
     if can_leave:
-        found.append(Leave())
+        found.append(LEAVE)
     return found
 
 
@@ -101,7 +101,7 @@ def move(state: PantheonState, act: Activation, to: int, is_run: bool) -> list[F
         stays = ways.needs_bonus(to) and holds_in_water(state)
     happen(state, Moved(unit, to, path))
     moved = replace(act, left=left, has_bonus=has_bonus, stays=stays)
-    return [then(enter_area, Entry(unit, NOBODY)), then(after_run if is_run else after_walk, moved)]
+    return [*entering(state, Entry(unit, NOBODY)), then(after_run if is_run else after_walk, moved)]
 
 
 def holds_in_water(state: PantheonState) -> bool:
@@ -114,7 +114,7 @@ def after_run(state: PantheonState, act: Activation) -> Next:
     """A carrier may run on area by area. Rule: MB-RULING-81."""
     if act.left and state.area[act.unit] >= 0:
         return then(move_on, act)
-    return then(last_drop, act)
+    return then(last_drop, act) if state.carries[act.unit] else hand(act)
 
 
 @step
@@ -182,7 +182,7 @@ def move_freely(state: PantheonState, act: Activation) -> Next:
     options: list[Action] = halt_option(state, act.unit)
     options += [RUN_TO[area] if act.is_complex else WALK_TO[area] for area in ways.ends]
     if ways.can_leave != NOWHERE:
-        options.append(Leave())
+        options.append(LEAVE)
     if options == [DONE]:
         return then(stop_moving, act)
     seat = state.owner[act.unit]
@@ -201,7 +201,8 @@ def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
     stays = ways.needs_bonus(answer.to) and holds_in_water(state)
     happen(state, Moved(act.unit, answer.to, ways.path(state.area[act.unit], answer.to)))
     ended = replace(act, left=0, has_bonus=False, stays=stays)
-    return sequence(then(enter_area, Entry(act.unit, NOBODY)), then(after_run if act.is_complex else after_walk, ended))
+    frames = entering(state, Entry(act.unit, NOBODY))
+    return sequence(*frames, then(after_run if act.is_complex else after_walk, ended))
 
 
 @step
