@@ -78,19 +78,19 @@ def roll_dice(state: PantheonState, attack: Attack) -> Next:
     """4d: roll as many dice as the offence, or as the power says; none, and nothing happens. Rule: MB-ATK-04."""
     if is_interrupted(state, attack):
         return done()
-    dice, _ = strength(state, attack)
+    dice, defence = strength(state, attack)
     if dice <= 0:
         return done()
-    return ask(BATTLE_DIE.roll(dice, "MB-ATK-04"), dice_rolled, attack)
+    measured = replace(attack, offence=dice, defence=defence)
+    return ask(BATTLE_DIE.roll(dice, "MB-ATK-04"), dice_rolled, measured)
 
 
 @resume
 def dice_rolled(state: PantheonState, attack: Attack, answer: Rolled) -> Next:
     """The dice of the first assault lie on the table. Rule: MB-ATK-04, MB-ATK-17, MB-COMP-29."""
-    dice, defence = strength(state, attack)
     tell(state, attack, answer.faces)
-    attack = replace(attack, offence=dice, defence=defence, faces=answer.faces)
-    return then(use_effects, replace(attack, effects=tuple(roll_effects(state, attack))))
+    effects = tuple(roll_effects(state, attack))
+    return then(use_effects, replace(attack, faces=answer.faces, effects=effects))
 
 
 def tell(state: PantheonState, attack: Attack, faces: tuple[int, ...]) -> None:

@@ -26,6 +26,7 @@ from strategos.games.pantheon.words import (
     ROCK,
     SWAMP,
     WALL,
+    WATER,
 )  # fmt: skip
 
 
@@ -207,20 +208,34 @@ def reach(state: PantheonState, unit: int, steps: int, is_aquatic_bonus: bool = 
     closed = closed_areas(state, unit) | 1 << state.area[unit]
     if is_aquatic_bonus:
         closed |= ~rules.aquatic
-    flies = is_flying(state, unit)
-    if not flies and (rules.has_chains or rules.ground[RIFT] or rules.profiles[unit].effects.might & CLIMB):
-        return rough_ways(state, unit, steps, closed, found)
-    return even_ways(state, unit, steps, closed if flies else closed | steep_areas(state, unit), found)
+    climbs = climbs_from(state, unit, state.area[unit])
+    if is_way_even(state, unit, climbs):
+        return even_ways(state, unit, steps, closed if climbs else closed | steep_areas(state, unit), climbs, found)
+    return rough_ways(state, unit, steps, closed, found)
 
 
-def even_ways(state: PantheonState, unit: int, steps: int, closed: int, found: Reach) -> Reach:
-    """Everywhere a unit can end where each step costs the same and it climbs either always or never.
+def is_way_even(state: PantheonState, unit: int, climbs: bool) -> bool:
+    """Whether each step of a unit costs 1, chains do not stop it, and it climbs either everywhere or nowhere.
+
+    Rule: MB-TERR-11, MB-BND-06, MB-RULING-47, MB-RULING-95.
+    """
+    if is_flying(state, unit):
+        return True
+    rules = state.rules
+    if (rules.ground[RIFT] and is_great(state, unit)) or (rules.has_chains and not climbs):
+        return False
+    effects = rules.profiles[unit].effects
+    return not effects.might & CLIMB or not (rules.ground[WATER] or effects.allowances)
+
+
+def even_ways(state: PantheonState, unit: int, steps: int, closed: int, climbs: bool, found: Reach) -> Reach:
+    """Everywhere a unit can end on an even way.
 
     Areas are entered in circles around the start, each for the first time on a shortest way.
     Rule: MB-MOVE-01, MB-MOVE-03, MB-MODE-09.
     """
     rules = state.rules
-    borders = borders_for(state, unit, is_flying(state, unit))
+    borders = borders_for(state, unit, climbs)
     stopping = stopping_areas(state, unit)
     came_from = found.came_from
     circle = [state.area[unit]]
@@ -341,9 +356,10 @@ def deploy_areas(state: PantheonState, unit: int) -> list[int]:
     zone = open_zone(state, unit)
     found: list[int] = []
     area = 0
-    while zone >> area:
-        if zone >> area & 1:
+    while zone:
+        if zone & 1:
             found.append(area)
+        zone >>= 1
         area += 1
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.actions import ATTACK, STORM, Aim
 from strategos.games.pantheon.effects.lists import RANGE
 from strategos.games.pantheon.model import PantheonState, Power
@@ -9,6 +11,8 @@ from strategos.games.pantheon.queries import effective_range, enemies, is_flying
 from strategos.games.pantheon.sight_queries import is_visible, obstacles, overlooks
 from strategos.games.pantheon.words import AQUATIC, AREA, LAND, MULTIPLE, NOBODY, SINGLE
 from strategos.kernel.action import Action
+
+UNKNOWN: Final = -1  # no set of areas: obstacles are looked for when a target is in range
 
 
 def reach_of(state: PantheonState, unit: int, power: Power | None) -> tuple[int, int]:
@@ -26,10 +30,17 @@ def reach_into(state: PantheonState, unit: int, power: Power | None, area: int) 
     Rule: MB-LOS-02, MB-BND-05, MB-RULING-05.
     """
     high = reach_of(state, unit, power)[1]
-    if (power is None or power.unit_range) and overlooks(state, unit, area):
-        for change in state.rules.heights.changes[RANGE]:
-            high += change.modifier.amount
-    return high
+    return high + more_from_above(state, power) if overlooks(state, unit, area) else high
+
+
+def more_from_above(state: PantheonState, power: Power | None) -> int:
+    """How much farther an attack form goes across a high border: none if it has a range of its own. Rule: MB-BND-05."""
+    if power is not None and not power.unit_range:
+        return 0
+    more = 0
+    for change in state.rules.heights.changes[RANGE]:
+        more += change.modifier.amount
+    return more
 
 
 def can_be_evaded(state: PantheonState, attacker: int, power: Power | None, distance: int) -> bool:
@@ -75,32 +86,35 @@ def single_targets(
     MB-ED-21.
     """
     low, high = reach_of(state, unit, power)
-    low, high = max(low, least), min(high, most)
-    here = state.area[unit]
-    graph = state.rules.board.graph
-    blocking = obstacles(state)
-    is_plain = state.rules.switches.full_areas_by_choice
+    low = max(low, least)
+    more = more_from_above(state, power)
+    distances = state.rules.board.graph.distances[state.area[unit]]
+    blocking = UNKNOWN
     found: list[Action] = []
     storms: list[Action] = []
     for target in units_in(enemies(state, state.owner[unit])):
         there = state.area[target]
         if there < 0 or not fits(state, power, target):
             continue
-        distance = graph.distance(here, there)
-        storming = distance == 1 and least == 0 and low == 0 and is_full(state, there)
-        if storming and not is_protected(state, unit, target, power, 0):
-            storms.append(STORM[target])
-        if storming and not is_plain:
-            continue
-        farthest = min(reach_into(state, unit, power, there), most)
-        is_near = distance == 0 and low == 0
-        if not is_near and (not distance or not low <= distance <= farthest):
-            continue
-        if distance and not is_in_sight(state, unit, target, power, blocking):
+        distance = distances[there]
+        if distance == 1 and not low and is_full(state, there):
+            if not is_protected(state, unit, target, power, 0):
+                storms.append(STORM[target])
+            if not state.rules.switches.full_areas_by_choice:
+                continue
+        if distance:
+            farthest = high + more if more and overlooks(state, unit, there) else high
+            if distance < low or distance > farthest or distance > most:
+                continue
+            if blocking == UNKNOWN:
+                blocking = obstacles(state)
+            if not is_in_sight(state, unit, target, power, blocking):
+                continue
+        elif low:
             continue
         if not is_protected(state, unit, target, power, distance):
             found.append(ATTACK[target])
-    return found + storms
+    return found + storms if storms else found
 
 
 def fits(state: PantheonState, power: Power | None, target: int) -> bool:
@@ -121,7 +135,7 @@ def target_areas(state: PantheonState, unit: int, power: Power) -> list[Action]:
     needs_enemy = state.rules.switches.is_area_attack_at_enemies
     found: list[Action] = []
     for area in range(len(state.here)):
-        if not state.here[area] or not low <= graph.distance(here, area) <= high:
+        if not state.occupied >> area & 1 or not low <= graph.distance(here, area) <= high:
             continue
         targets = units_to_hit(state, unit, power, area)
         if not targets or (needs_enemy and not any(foes >> target & 1 for target in targets)):
