@@ -99,8 +99,7 @@ class TurnBegun(Event):
         state.suppressed = state.uprooted = state.roused = 0
         state.count = state.closed = 0
         state.limit = 2
-        state.bought = [0] * state.rules.seats
-        state.subterfuge = [0] * state.rules.seats
+        state.bought = state.subterfuge = [0] * state.rules.seats  # never changed in place
 
 
 @spelled("round-effects-ended <seat>")

@@ -23,17 +23,17 @@ from strategos.kernel.flow import Aside, Frame, Next, ask, done, resume, sequenc
 
 def can_search(state: PantheonState, seat: int) -> bool:
     """Whether a player can buy a search now. Rule: MB-MAN-04, MB-RULING-57."""
-    return not is_bought(state, seat, SEARCH) and has_deck(state, seat) and can_pay(state, seat, 1)
+    return can_pay(state, seat, 1) and is_search_open(state, seat)
+
+
+def is_search_open(state: PantheonState, seat: int) -> bool:
+    """Whether a player has not bought a search yet, and there are cards to look through. Rule: MB-MAN-02, MB-MAN-04."""
+    return not is_bought(state, seat, SEARCH) and has_deck(state, seat)
 
 
 def might_search(state: PantheonState, seat: int) -> bool:
     """Whether the table must think a search possible. Rule: MB-RULING-98."""
-    return not is_bought(state, seat, SEARCH) and has_deck(state, seat) and might_pay(state, seat, 1)
-
-
-def can_draw(state: PantheonState, seat: int) -> bool:
-    """Whether a player can buy the drawing of cards. Rule: MB-MAN-03."""
-    return not is_bought(state, seat, DRAW) and can_pay(state, seat, 1)
+    return is_search_open(state, seat) and might_pay(state, seat, 1)
 
 
 def might_draw(state: PantheonState, seat: int) -> bool:
@@ -63,11 +63,13 @@ def can_heal(state: PantheonState, seat: int) -> bool:
 def extras(state: PantheonState, seat: int, draws: bool) -> Aside | None:
     """What the active player may do on the side in a main decision of the turn.
 
-    Search, draw cards (in steps B and C), heal. Rule: MB-RULING-56, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-ED-43.
+    Search, draw cards (in steps B and C), heal.
+    Rule: MB-RULING-56, MB-RULING-57, MB-RULING-59, MB-MAN-01, MB-MAN-03, MB-MAN-04, MB-ED-43.
     """
-    may_draw = draws or state.rules.switches.draws_all_turn
-    draw = may_draw and can_draw(state, seat)
-    search = can_search(state, seat)
+    search = draw = False
+    if can_pay(state, seat, 1):
+        search = is_search_open(state, seat)
+        draw = (draws or state.rules.switches.draws_all_turn) and not is_bought(state, seat, DRAW)
     return beside(search, draw, can_heal(state, seat))
 
 

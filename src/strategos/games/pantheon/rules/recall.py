@@ -11,7 +11,7 @@ from strategos.games.pantheon.queries import is_full, living_divinity, units_in
 from strategos.games.pantheon.rules.cards import buy
 from strategos.games.pantheon.rules.manoeuvres import extras
 from strategos.games.pantheon.rules.terrain import entering
-from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, RECALL, WAITING
+from strategos.games.pantheon.words import DEPARTED, NOBODY, RECALL, WAITING
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -33,12 +33,13 @@ def recallable(state: PantheonState, seat: int) -> list[int]:
     is_crowded = is_full(state, state.area[god])
     if is_crowded and switches.recalls_never_crowd:
         return []
-    statuses = (BOARD, DESTROYED) if switches.recalls_deployed else (WAITING, BOARD, DESTROYED)
+    troops = state.army[seat] & state.rules.troops
+    if switches.recalls_idle:
+        troops &= ~state.activated
     found: list[int] = []
-    for unit in units_in(state.army[seat]):
-        if not state.rules.profiles[unit].is_troops or state.status[unit] not in statuses:
-            continue
-        if switches.recalls_idle and state.activated >> unit & 1:
+    for unit in units_in(troops):
+        status = state.status[unit]
+        if status == DEPARTED or (status == WAITING and switches.recalls_deployed):
             continue
         if not is_crowded or state.area[unit] == state.area[god]:
             found.append(unit)

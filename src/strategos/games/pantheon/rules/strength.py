@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.pantheon.effects.lists import DEFENCE, OFFENCE, Change
 from strategos.games.pantheon.frames import Attack
 from strategos.games.pantheon.model import PantheonState
@@ -21,6 +23,9 @@ from strategos.games.pantheon.words import (
 )  # fmt: skip
 from strategos.kernel.stats import Explained, Modifier, clamp
 
+LOWER_LIMIT: Final = Modifier(0, "at least 0", "MB-ATK-02")
+UPPER_LIMIT: Final = Modifier(10, "at most 10", "MB-ATK-02")
+
 
 def capped_total(modifiers: list[Modifier], is_flat: bool) -> int:
     """Add up the modifiers, at most 2 either way.
@@ -30,9 +35,11 @@ def capped_total(modifiers: list[Modifier], is_flat: bool) -> int:
     """
     low, high, total = -2, 2, 0
     for modifier in modifiers:
-        total += modifier.amount
+        amount = modifier.amount
+        total += amount
         if not is_flat:
-            low, high = min(low, modifier.amount), max(high, modifier.amount)
+            low = amount if amount < low else low
+            high = amount if amount > high else high
     return clamp(total, low, high)
 
 
@@ -43,7 +50,7 @@ def effective(state: PantheonState, name: str, base: Modifier, modifiers: list[M
     parts = [base, *modifiers]
     if capped != total:
         parts.append(Modifier(capped - total, "limit", "MB-ATK-03"))
-    return Explained(name, parts, Modifier(0, "at least 0", "MB-ATK-02"), Modifier(10, "at most 10", "MB-ATK-02"))
+    return Explained(name, parts, LOWER_LIMIT, UPPER_LIMIT)
 
 
 def companions(state: PantheonState, unit: int) -> list[int]:
