@@ -39,7 +39,7 @@ class Rules:
         "capacity", "chains", "dice_effects", "divinities", "edge", "edition", "effects", "escarpments",
         "exits", "gods_to_destroy", "ground", "grounds", "has_chains", "has_deploy", "heights", "impassable",
         "is_terrain_on", "kinds", "lead", "lenders", "names", "neighbours", "no_room", "obstacles", "omphalos",
-        "omphalos_card", "opening_cards", "order", "overlooks", "pieces", "placed", "powers", "profiles",
+        "omphalos_card", "opening_cards", "order", "others", "overlooks", "pieces", "placed", "powers", "profiles",
         "scenario", "seats", "sides", "skulls", "start_markers", "supply", "switches", "terrain", "troops",
         "units", "windows", "wooded", "zones",
     )  # fmt: skip
@@ -51,6 +51,7 @@ class Rules:
         self.seats: Final = seats
         self.switches: Final = Switches(edition)
         self.sides: list[int] = []  # by seat: the number of its side
+        self.others: list[tuple[int, ...]] = []  # by seat: the other players in turn order
         self.lead = NOBODY  # the lead player, if the scenario names one
         self.order: list[int] = []  # seats in the order of turns, repeated
         self.scenario: Final = ScenarioRules()

@@ -119,6 +119,8 @@ def add_sides(rules: Rules, plan: Any) -> None:
     for number, team in enumerate(plan["teams"]):
         for seat in team:
             rules.sides[seat - 1] = number
+    seats = range(rules.seats)
+    rules.others = [tuple([(seat + step) % rules.seats for step in seats[1:]]) for seat in seats]
 
 
 def board_of(content: Content, name: str, mode: str) -> AreaBoard:

@@ -58,20 +58,19 @@ def refresh(state: PantheonState, job: RefreshJob) -> Next:
     The player who caused it draws what was missing before or after the three. No refresh causes another.
     Rule: MB-CYC-02, MB-CYC-03, MB-CYC-05, MB-RULING-58, MB-EX-24, MB-ED-49.
     """
-    seats = [(job.seat + step_on) % state.rules.seats for step_on in range(state.rules.seats)]
-    for seat in seats:
+    drawers = [job.seat, *state.rules.others[job.seat]]
+    for seat in drawers:
         happen(state, Refreshed(seat))
-    missing = DrawJob(job.seat, job.missing, False)
-    jobs = [DrawJob(seat, 3, False) for seat in seats]
-    if state.rules.switches.missing_cards_first:
-        jobs.insert(0, missing)
-    else:
-        jobs.append(missing)
+    amounts = [3] * len(drawers)
+    at = 0 if state.rules.switches.missing_cards_first else len(drawers)
+    drawers.insert(at, job.seat)
+    amounts.insert(at, job.missing)
     frames: list[Frame] = []
-    for one in jobs:
-        if frames or (one.left and has_deck(state, one.seat)):  # nothing is drawn before the first that draws
-            frames.append(then(draw_cards, one))
-    return sequence(*frames, then(end_cycle, Cycle(job.seat)))
+    for seat, amount in zip(drawers, amounts, strict=True):
+        if frames or (amount and has_deck(state, seat)):  # those who draw nothing before all others are left out
+            frames.append(then(draw_cards, DrawJob(seat, amount, False)))
+    frames.append(then(end_cycle, Cycle(job.seat)))
+    return sequence(*frames)
 
 
 @step

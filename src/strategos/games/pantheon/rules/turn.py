@@ -227,8 +227,7 @@ def extra_card(state: PantheonState, turn: Turn) -> Next:
 @step
 def end_turn(state: PantheonState, turn: Turn) -> Next:
     """Before D2 the river flows and the others may search. Rule: MB-TURN-15, MB-RULING-56, MB-DEC-39."""
-    seats = state.rules.seats
-    others = tuple([(turn.seat + step_on) % seats for step_on in range(1, seats)])
+    others = state.rules.others[turn.seat]
     if state.rules.scenario.downstream:
         currents = Currents(turn.seat, tuple(adrift(state, turn.seat)))
         return sequence(then(flow, currents), then(late_search, LateSearch(others)), then(pass_turn, turn))

@@ -100,8 +100,15 @@ def move(state: PantheonState, act: Activation, to: int, is_run: bool) -> list[F
         left, has_bonus = 0, False
         stays = ways.needs_bonus(to) and holds_in_water(state)
     happen(state, Moved(unit, to, path))
-    moved = replace(act, left=left, has_bonus=has_bonus, stays=stays)
+    moved = on_the_way(act, left, has_bonus, stays)
     return [*entering(state, Entry(unit, NOBODY)), then(after_run if is_run else after_walk, moved)]
+
+
+def on_the_way(act: Activation, left: int, has_bonus: bool, stays: bool) -> Activation:
+    """The activation with what is left of a walk or run; the same one where that changes nothing."""
+    if act.left == left and act.has_bonus == has_bonus and act.stays == stays:
+        return act
+    return replace(act, left=left, has_bonus=has_bonus, stays=stays)
 
 
 def holds_in_water(state: PantheonState) -> bool:
@@ -200,7 +207,7 @@ def moved_freely(state: PantheonState, act: Activation, answer: Action) -> Next:
     ways = ways_on(state, act.unit, act.left - act.has_bonus, act.has_bonus)
     stays = ways.needs_bonus(answer.to) and holds_in_water(state)
     happen(state, Moved(act.unit, answer.to, ways.path(state.area[act.unit], answer.to)))
-    ended = replace(act, left=0, has_bonus=False, stays=stays)
+    ended = on_the_way(act, 0, False, stays)
     frames = entering(state, Entry(act.unit, NOBODY))
     return sequence(*frames, then(after_run if act.is_complex else after_walk, ended))
 
