@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from strategos.kernel.errors import BadContent
+
+T = TypeVar("T")
 
 NOWHERE: Final = -1
 """The distance between places that no chain of steps joins."""
@@ -50,6 +52,42 @@ def mask_of(places: Iterable[int]) -> int:
     for place in places:
         mask |= 1 << place
     return mask
+
+
+class Listing(Generic[T]):
+    """Things numbered by place, such as the action that leads to each, listed for a set of places.
+
+    They are taken from a table byte by byte, as `bits` does, so that no place is looked at alone.
+
+    >>> Listing(["a", "b", "c", "d"]).of(0b1101)
+    ['a', 'c', 'd']
+    """
+
+    __slots__ = ("_pieces", "_size")
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._size: Final = (len(things) + 7) >> 3
+        self._pieces: Final[list[tuple[T, ...]]] = [
+            tuple(
+                [things[place] for place in range(8 * at, min(8 * at + 8, len(things))) if value >> place - 8 * at & 1]
+            )
+            for at in range(self._size)
+            for value in range(256)
+        ]
+
+    def add(self, found: list[T], mask: int) -> None:
+        """Add the things of a mask to a list, that of the lowest place first."""
+        at = 0
+        for value in mask.to_bytes(self._size, "little"):
+            if value:
+                found.extend(self._pieces[at + value])
+            at += 256
+
+    def of(self, mask: int) -> list[T]:
+        """The things of a mask, that of the lowest place first."""
+        found: list[T] = []
+        self.add(found, mask)
+        return found
 
 
 class Graph:

@@ -72,9 +72,9 @@ class HexGrid:
         "_cubes",
         "_east_open",
         "_edged",
-        "_even_west_open",
+        "_even_rows",
         "_looks",
-        "_odd_east_open",
+        "_odd_rows",
         "_pair_masks",
         "_west_open",
         "beside",
@@ -105,12 +105,11 @@ class HexGrid:
         ]
         pairs = [(a, b) for a in range(self.size) for b in self.beside[a] if b != NO_HEX]
         self.graph: Graph = Graph(self.size, pairs)
-        # For spreading whole sets of hexes: those with a neighbour to the west, to the east, and the slanting ones.
+        # For whole sets of hexes: those with a neighbour to the west, to the east, and those of every other row.
         self._west_open: int = mask_of([hex_ for hex_ in range(self.size) if hex_ % columns])
         self._east_open: int = mask_of([hex_ for hex_ in range(self.size) if (hex_ + 1) % columns])
-        odd = mask_of([hex_ for hex_ in range(self.size) if hex_ // columns & 1])
-        self._even_west_open: int = self._west_open & ~odd
-        self._odd_east_open: int = self._east_open & odd
+        self._odd_rows: int = mask_of([hex_ for hex_ in range(self.size) if hex_ // columns & 1])
+        self._even_rows: int = self.graph.everywhere & ~self._odd_rows
         self._looks: dict[Cube, HexLook] = {}
         self._crossed: list[int] = [_UNKNOWN] * (self.size * self.size)
         self._edged: list[tuple[tuple[int, int], ...]] = [()] * (self.size * self.size)
@@ -183,22 +182,25 @@ class HexGrid:
         return self.graph.within(centre, radius)
 
     def spread(self, hexes: int) -> int:
-        """Every neighbour of a set of hexes: the whole set is shifted in each direction at once.
-
-        Odd rows lie half a hex to the east, so that the slanting steps of even and odd rows differ by one place.
+        """Every neighbour of a set of hexes.
 
         >>> grid = HexGrid(13, 9)
         >>> grid.spread(1 << 58) == mask_of(grid.graph.neighbours[58])
         True
         """
+        return self.onward(hexes, self.graph.everywhere)
+
+    def onward(self, hexes: int, among: int) -> int:
+        """Those neighbours of a set of hexes that are among others: the whole set is shifted in each direction at once.
+
+        Odd rows lie half a hex to the east: what stands above and below a hex of an odd row is also above and below
+        its eastern neighbour, and for an even row its western one.
+        """
         columns = self.columns
-        even = hexes & self._even_west_open
-        odd = hexes & self._odd_east_open
-        around = (hexes & self._east_open) << 1 | (hexes & self._west_open) >> 1
-        around |= hexes << columns | hexes >> columns
-        around |= even << (columns - 1) | even >> (columns + 1)
-        around |= odd << (columns + 1) | odd >> (columns - 1)
-        return around & self.graph.everywhere
+        east = (hexes & self._east_open) << 1
+        west = (hexes & self._west_open) >> 1
+        slanting = hexes | east & self._odd_rows | west & self._even_rows
+        return (east | west | slanting << columns | slanting >> columns) & among
 
     def ring(self, centre: int, radius: int) -> int:
         """The mask of hexes at exactly this distance."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.boards.graph import Listing
 from strategos.kernel.action import Action
 from strategos.kernel.chance import CHANCE_ACTIONS
 from strategos.kernel.records import spelled
@@ -328,5 +329,6 @@ PUSH: Final = Push()
 ADVANCE: Final = Advance()
 
 # Actions that are offered again and again are made once, too: moving to a hex, naming a unit.
-MOVES: Final = tuple([Move(hex_) for hex_ in range(117)])
-RUNS: Final = tuple([Run(hex_) for hex_ in range(117)])
+HEXES: Final = 117
+MOVES: Final[Listing[Action]] = Listing([Move(hex_) for hex_ in range(HEXES)])
+RUNS: Final[Listing[Action]] = Listing([Run(hex_) for hex_ in range(HEXES)])

@@ -11,6 +11,7 @@ from strategos.games.commander.effects.abilities import ABILITIES, STATS
 from strategos.games.commander.effects.lists import Bonus, Gain, Grant, Use
 from strategos.games.commander.printed import Card, Field, Mark, Profile
 from strategos.games.commander.rules.ground import Ground, Landscape, lay_ground
+from strategos.games.commander.rules.trips import Trip
 from strategos.games.commander.words import (
     GUARD,
     MUSTERING,
@@ -66,7 +67,7 @@ class Rules:
         "has_extra_units", "has_points", "income_by_event", "is_epic", "keyword_starts", "keywords", "kinds", "land",
         "lent_by_auras", "limits", "mark_might", "marks", "max_rounds", "musters", "names", "neighbours", "order_die",
         "owner", "pool", "prizes", "profiles", "raised", "raises", "random_map", "resters", "ruin", "scoring",
-        "sight_blocked_by_difficult", "slots", "starts", "summons", "swimmers", "target", "vampirism_once",
+        "sight_blocked_by_difficult", "slots", "starts", "summons", "swimmers", "target", "trips", "vampirism_once",
         "village_dice", "villages_count",
     )  # fmt: skip
 
@@ -141,6 +142,7 @@ class Rules:
         self.raises: list[list[Raise]] = []  # the answers that place it, by hex
         self.course: dict[int, int] = {}  # terrain by hex where the players want a river
         self.grounds: dict[tuple[int, ...], Ground] = {}
+        self.trips: list[Trip | None] = [None] * grid.size  # by hex: the last search for ways from there
 
     def place_of(self, seat: int, card: int) -> int:
         """The place of a card in a pile, which has one count for each seat and card."""

@@ -37,7 +37,7 @@ from strategos.games.commander.queries import (
 )
 from strategos.games.commander.rules.combat import declare, fought, sweep
 from strategos.games.commander.rules.fatigue import heal, refresh, tire
-from strategos.games.commander.rules.moving import Reach, Trip, ends_of, explore, way
+from strategos.games.commander.rules.moving import explore, way
 from strategos.games.commander.rules.strength import shot_targets
 from strategos.games.commander.rules.victory import check_victory, entered, rests_in_village
 from strategos.games.commander.words import MAGIC, MELEE, MOVED, RAN, SHOT
@@ -62,8 +62,8 @@ def act(state: CommanderState, act: Act) -> Next:
         options.append(DEFEND)
     steps, hexes = movement(state, unit)
     trip = explore(state, unit, max(steps, hexes))
-    options += [MOVES[hex_] for hex_ in ends_of(trip.within(steps, is_run=False, may_tire=False))]
-    options += [RUNS[hex_] for hex_ in ends_of(run_reach(state, unit, trip, hexes))]
+    MOVES.add(options, trip.ends(steps, is_run=False, may_tire=False))
+    RUNS.add(options, trip.ends(hexes, is_run=True, may_tire=can_tire_in_activation(state, unit)))
     options += melee_options(state, unit)
     options += [Shoot(target) for target in shot_targets(state, unit)]
     return ask(Decision(state.rules.owner[unit], "action", "FC-ACN-01", tuple(options)), acted, act)
@@ -75,11 +75,6 @@ def act_yellow(state: CommanderState, act: Act) -> Next:
     if not may_rest(state, act.unit):
         return hand(act)
     return ask(Decision(state.rules.owner[act.unit], "action", "FC-ACN-04", (HOLD, REST)), acted, act)
-
-
-def run_reach(state: CommanderState, unit: int, trip: Trip, hexes: int) -> Reach:
-    """Where a unit can run; fatigue may take it into difficult terrain. Rule: FC-MOV-05, FC-MOV-09, FC-STA-04."""
-    return trip.within(hexes, is_run=True, may_tire=can_tire_in_activation(state, unit))
 
 
 def melee_options(state: CommanderState, unit: int) -> list[Action]:
@@ -134,12 +129,10 @@ def go(state: CommanderState, act: Act, to: int, how: int) -> Next:
     """
     unit = act.unit
     steps, hexes = movement(state, unit)
-    trip = explore(state, unit, steps if how == MOVED else hexes)
     if how == MOVED:
-        found = trip.within(steps, is_run=False, may_tire=False)
-    else:
-        found = run_reach(state, unit, trip, hexes)
-    is_stopped = found.stopped >> to & 1 != 0
+        hexes = steps
+    trip = explore(state, unit, hexes)
+    is_stopped = not trip.is_free_at(to, hexes)
     if is_stopped and how == RAN and not trip.flies:
         tire(state, unit)
     happen(state, Moved(unit, how, way(state, unit, trip, to, is_stopped)))

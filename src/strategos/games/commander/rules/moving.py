@@ -7,49 +7,17 @@ from typing import Final
 from strategos.boards.graph import bits
 from strategos.games.commander.effects.abilities import FLY, PASS_UNITS, UNHINDERED
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import ability, barred_to, possible
+from strategos.games.commander.queries import ability, barred_to, is_swimmer, possible
 from strategos.games.commander.rules.ground import EASY
+from strategos.games.commander.rules.trips import Reach, Trip
 
 FREEDOMS: Final = 1 << FLY | 1 << PASS_UNITS | 1 << UNHINDERED  # abilities as bits
 
-
-class Reach:
-    """Where a unit can go: hexes in which it stays free to act, and hexes in which difficult terrain stops it."""
-
-    __slots__ = ("free", "stopped")
-
-    def __init__(self, free: int, stopped: int) -> None:
-        self.free = free
-        self.stopped = stopped
-
-
-class Trip:
-    """A search for ways: the hexes that are entered freely with each step, and those in which a step ends the trip.
-
-    Flights and ghosts pass over hexes in which they cannot end; `taken` holds these.
-    """
-
-    __slots__ = ("flies", "halts", "layers", "taken")
-
-    def __init__(self, layers: list[int], halts: list[int], taken: int, flies: bool) -> None:
-        self.layers = layers  # layers[0]: where it begins
-        self.halts = halts
-        self.taken = taken
-        self.flies = flies
-
-    def within(self, hexes: int, is_run: bool, may_tire: bool) -> Reach:
-        """What can be reached within a number of hexes. Running into difficult terrain needs fatigue, but for flights.
-
-        Rule: FC-MOV-01, FC-MOV-05, FC-MOV-09, FC-TER-05.
-        """
-        free = stopped = 0
-        for step in range(1, min(hexes, len(self.layers) - 1) + 1):
-            free |= self.layers[step]
-            stopped |= self.halts[step]
-        if is_run and not may_tire and not self.flies:
-            stopped = 0
-        free &= ~self.taken & ~self.layers[0]
-        return Reach(free, stopped & ~free & ~self.taken)
+# How a unit goes, as bits
+IS_GHOST: Final = 1  # passes through units
+IS_FREE: Final = 2  # difficult terrain does not stop it
+FLIES: Final = 4
+IS_SWIMMER: Final = 8
 
 
 def stops(state: CommanderState, unit: int, start: int, to: int) -> bool:
@@ -74,53 +42,77 @@ def explore(state: CommanderState, unit: int, hexes: int) -> Trip:
     FC-TER-13, FC-TER-14, FC-TER-15, FC-KW-10, FC-KW-11, FC-KW-27, FC-RULING-36, FC-RULING-37, FC-RULING-80,
     FC-RULING-81.
     """
-    ground = state.ground
-    grid = state.rules.grid
-    here = 1 << state.hex[unit]
-    barred = barred_to(state, unit)
-    units = state.occupied & ~here
-    is_ghost = is_free = flies = False
+    rules = state.rules
+    start = state.hex[unit]
+    gait = gait_of(state, unit)
+    trip = rules.trips[start]
+    if trip is None or not trip.is_same(state.ground, state.occupied, gait, hexes):
+        trip = Trip(state.ground, state.occupied, gait, hexes, 1 << start)
+        if gait & FLIES:
+            soar(state, unit, trip)
+        else:
+            walk(state, unit, trip)
+        rules.trips[start] = trip
+    return trip
+
+
+def gait_of(state: CommanderState, unit: int) -> int:
+    """How a unit goes: what it passes through or over, as bits.
+
+    Rule: FC-KW-10, FC-KW-11, FC-KW-27, FC-SC5-02, FC-RULING-80, FC-RULING-81.
+    """
+    gait = IS_SWIMMER if is_swimmer(state, unit) else 0
     if possible(state, unit) & FREEDOMS:
-        is_ghost = ability(state, unit, PASS_UNITS) != 0
-        is_free = ability(state, unit, UNHINDERED) != 0
-        flies = ability(state, unit, FLY) != 0
-    if flies:
-        return soar(state, here, hexes, barred | units, 0 if is_free else ground.difficult)
-    closed = barred if is_ghost else barred | units
-    difficult = 0 if is_free else ground.difficult
-    layers = [here]
-    halts = [0]
-    reached = frontier = here
-    for _ in range(hexes):
-        fresh = grid.spread(frontier) & ~closed & ~reached
-        hard = fresh & difficult
-        stopped = 0
-        if hard:
-            for hex_ in bits(hard):
-                if not grid.graph.neighbour_masks[hex_] & frontier & ground.kin[hex_]:
-                    stopped |= 1 << hex_
-            fresh &= ~stopped
-        if not fresh and not stopped:
+        if ability(state, unit, PASS_UNITS):
+            gait |= IS_GHOST
+        if ability(state, unit, UNHINDERED):
+            gait |= IS_FREE
+        if ability(state, unit, FLY):
+            gait |= FLIES
+    return gait
+
+
+def walk(state: CommanderState, unit: int, trip: Trip) -> None:
+    """The widening circles of a unit on foot; difficult terrain as that in which it begins does not stop it.
+
+    Rule: FC-MOV-07, FC-MOV-08, FC-MOV-11, FC-MOV-12, FC-TER-05, FC-KW-27, FC-RULING-35, FC-RULING-80, FC-RULING-81.
+    """
+    grid = state.rules.grid
+    start = state.hex[unit]
+    units = state.occupied & ~(1 << start)
+    left = grid.graph.everywhere & ~(barred_to(state, unit) | 1 << start)
+    if trip.gait & IS_GHOST:
+        trip.taken |= units
+    else:
+        left &= ~units
+    difficult = 0 if trip.gait & IS_FREE else state.ground.difficult
+    kin = state.ground.kin[start] & difficult
+    frontier = 1 << start
+    for _ in range(trip.hexes):
+        fresh = grid.onward(frontier, left)
+        halts = fresh & difficult
+        if halts and kin:
+            halts &= ~grid.onward(frontier & kin, kin)
+        fresh ^= halts
+        if not fresh and not halts:
             break
-        layers.append(fresh)
-        halts.append(stopped)
-        reached |= fresh
+        trip.add(fresh, halts)
+        left ^= fresh
         frontier = fresh
-    return Trip(layers, halts, units if is_ghost else 0, False)
 
 
-def soar(state: CommanderState, here: int, hexes: int, taken: int, difficult: int) -> Trip:
+def soar(state: CommanderState, unit: int, trip: Trip) -> None:
     """The widening circles of a flight, over everything. Rule: FC-KW-10, FC-KW-11, FC-TER-05, FC-MOV-13."""
     grid = state.rules.grid
-    layers = [here]
-    halts = [0]
-    reached = here
-    for _ in range(hexes):
-        fresh = grid.spread(layers[-1] | halts[-1]) & ~reached
-        layers.append(fresh & ~difficult)
-        halts.append(fresh & difficult)
-        reached |= fresh
-    return Trip(layers, halts, taken, True)
+    trip.flies = True
+    trip.taken |= barred_to(state, unit) | state.occupied
+    difficult = 0 if trip.gait & IS_FREE else state.ground.difficult
+    frontier = trip.layers[0]
+    left = grid.graph.everywhere & ~frontier
+    for _ in range(trip.hexes):
+        frontier = grid.onward(frontier, left)
+        trip.add(frontier & ~difficult, frontier & difficult)
+        left ^= frontier
 
 
 def reach(state: CommanderState, unit: int, hexes: int, is_run: bool, may_tire: bool) -> Reach:
