@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategos.boards.graph import bits
 from strategos.games.commander.model import SEATS, CommanderState
 from strategos.games.commander.queries import army_of, barred_to
 from strategos.games.commander.rules.orders import income, public_reserve
@@ -69,7 +70,9 @@ def place_faults(state: CommanderState) -> list[str]:
         army[state.rules.owner[unit]] |= 1 << unit
         if barred_to(state, unit) >> hex_ & 1:
             found.append(f"{state.rules.names[unit]} stands in impassable terrain")
-    if at != state.at or force != state.force or army != state.army or state.occupied != force[0] | force[1]:
+    units = [bits(mask) for mask in army]
+    is_same = at == state.at and force == state.force and army == state.army and units == state.units
+    if not is_same or state.occupied != force[0] | force[1]:
         found.append("the units by hex do not agree with the hexes by unit")
     return found
 

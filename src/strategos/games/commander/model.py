@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from strategos.boards.graph import bits
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import Raise
+from strategos.games.commander.answers import Answers
 from strategos.games.commander.effects.abilities import ABILITIES, STATS
 from strategos.games.commander.effects.lists import Bonus, Gain, Grant, Use
 from strategos.games.commander.printed import Card, Field, Mark, Profile
@@ -60,9 +62,9 @@ class Rules:
     """Everything that does not change during a match; one value shared by all clones."""
 
     __slots__ = (
-        "adjacent", "armies", "at_once", "attacker_parries", "aura_might", "bonuses_of", "cards", "changes_pace",
-        "city_income", "city_income_after_fall", "city_points", "city_taker", "clear", "content", "course",
-        "curse_decline_by_victim", "decks", "detachment", "elements", "fearless_when_attacking", "fields",
+        "adjacent", "answers", "armies", "at_once", "attacker_parries", "aura_might", "bonuses_of", "cards",
+        "changes_pace", "city_income", "city_income_after_fall", "city_points", "city_taker", "clear", "content",
+        "course", "curse_decline_by_victim", "decks", "detachment", "elements", "fearless_when_attacking", "fields",
         "fight_uses", "first", "free_map", "gains_of", "grants_of", "grid", "grounds", "has_captures",
         "has_extra_units", "has_points", "income_by_event", "is_epic", "keyword_starts", "keywords", "kinds", "land",
         "lent_by_auras", "limits", "mark_might", "marks", "max_rounds", "musters", "names", "neighbours", "order_die",
@@ -142,6 +144,7 @@ class Rules:
         self.raises: list[list[Raise]] = []  # the answers that place it, by hex
         self.course: dict[int, int] = {}  # terrain by hex where the players want a river
         self.grounds: dict[tuple[int, ...], Ground] = {}
+        self.answers = Answers(0, 0, 0)
         self.trips: list[Trip | None] = [None] * grid.size  # by hex: the last search for ways from there
 
     def place_of(self, seat: int, card: int) -> int:
@@ -216,8 +219,9 @@ COLUMNS: Final = Columns(
     open_column("start", "int"),  # where its movement began
     open_column("moved", "int"),
     open_column("pursued", "int"),
-    # Who stands in a hex, sets of units on the map by seat, sets of hexes with units by seat and of both, terrain laid.
-    derived=("at", "army", "force", "occupied", "ground"),
+    # Who stands in a hex; units on the map by seat, as sets and listed; hexes with units, by seat and all; what
+    # terrain and features mean.
+    derived=("at", "army", "units", "force", "occupied", "ground"),
 )
 
 
@@ -278,6 +282,7 @@ class CommanderState(State):
         self.pursued: int = 0 if old is None else old.pursued
         self.at: list[int] = [NOBODY] * rules.grid.size if old is None else old.at
         self.army: list[int] = [0, 0] if old is None else old.army
+        self.units: list[list[int]] = [[], []] if old is None else old.units
         self.force: list[int] = [0, 0] if old is None else old.force
         self.occupied: int = 0 if old is None else old.occupied
         self.ground: Ground = rules.ground(self.terrain, self.features) if old is None else old.ground
@@ -301,6 +306,7 @@ class CommanderState(State):
                 self.army[seat] |= 1 << unit
                 self.force[seat] |= 1 << hex_
                 self.occupied |= 1 << hex_
+        self.units = [bits(army) for army in self.army]
         self.ground = rules.ground(self.terrain, self.features)
 
     def put(self, unit: int, hex_: int) -> None:
@@ -324,7 +330,9 @@ class CommanderState(State):
             army &= ~(1 << unit)
         self.at = at
         self.force = changed(self.force, seat, force)
-        self.army = changed(self.army, seat, army)
+        if army != self.army[seat]:
+            self.army = changed(self.army, seat, army)
+            self.units = [bits(army) for army in self.army]
         self.occupied = occupied
         self.hex = changed(self.hex, unit, hex_)
 

@@ -25,8 +25,8 @@ class Profile:
 
     __slots__ = (
         "abilities", "attack", "auras", "base", "cost", "defence", "dice", "faction", "family", "fixed", "is_infantry",
-        "is_magic", "keywords", "maximum", "might", "move", "name", "ranged", "recharge_might", "rerolls", "run",
-        "size", "stamina", "type",
+        "is_magic", "keywords", "maximum", "might", "move", "name", "orders", "ranged", "recharge_might", "rerolls",
+        "run", "size", "stamina", "type",
     )  # fmt: skip
 
     def __init__(self, name: str, keywords: int) -> None:
@@ -36,6 +36,7 @@ class Profile:
         self.type = 0
         self.is_infantry = False
         self.fixed = [0, 0, 0, 0]  # Leadership: fixed orders by colour
+        self.orders: list[int] = []  # the same one by one, each by its colour
         self.dice = 0  # Leadership: order dice
         self.rerolls = 0  # Leadership: free re-rolls of one die
         self.attack = 0

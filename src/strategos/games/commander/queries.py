@@ -45,8 +45,10 @@ def neighbours(state: CommanderState, unit: int, seat: int) -> int:
 
 def enemies_beside(state: CommanderState, unit: int) -> list[int]:
     """The enemies in contact with a unit. Rule: FC-COMP-06."""
-    at = state.at
-    return sorted([at[hex_] for hex_ in bits(neighbours(state, unit, 1 - state.rules.owner[unit]))])
+    beside = neighbours(state, unit, 1 - state.rules.owner[unit])
+    if not beside:
+        return []
+    return sorted([state.at[hex_] for hex_ in state.rules.neighbours[state.hex[unit]] if beside >> hex_ & 1])
 
 
 def has_enemy_beside(state: CommanderState, unit: int) -> bool:
@@ -362,7 +364,7 @@ def may_gain_defence(state: CommanderState, unit: int) -> bool:
 def units_with_order(state: CommanderState, seat: int, colour: int) -> list[int]:
     """The units of a player on which a token of this colour lies. Rule: FC-ACT-14."""
     order = state.order
-    return [unit for unit in bits(state.army[seat]) if order[unit] == colour]
+    return [unit for unit in state.units[seat] if order[unit] == colour]
 
 
 def has_order(state: CommanderState, colour: int) -> bool:
@@ -374,12 +376,12 @@ def eligible(state: CommanderState, seat: int, colour: int) -> list[int]:
     """The units that a player may activate in a colour step: of that colour, or purple. Rule: FC-ACT-08, FC-CMD-23."""
     order = state.order
     also = PURPLE if colour < PURPLE else colour
-    return [unit for unit in bits(state.army[seat]) if order[unit] in (colour, also)]
+    return [unit for unit in state.units[seat] if order[unit] == colour or order[unit] == also]
 
 
 def army_of(state: CommanderState, seat: int) -> list[int]:
-    """The units of a player on the map, in the army's order."""
-    return bits(state.army[seat])
+    """The units of a player on the map, in the army's order; the list is to be read only."""
+    return state.units[seat]
 
 
 def pile_size(pile: list[int], seat: int) -> int:

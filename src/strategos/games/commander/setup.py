@@ -8,6 +8,7 @@ from typing import Any, Final
 from strategos.boards.graph import mask_of
 from strategos.boards.hexes import HexGrid
 from strategos.games.commander.actions import ACTIONS
+from strategos.games.commander.answers import Answers
 from strategos.games.commander.effects.compiling import (
     add_cards,
     add_keywords,
@@ -66,6 +67,7 @@ def prepare(
     add_scenario_rules(rules, scenario, plan["rules"])
     read_options(rules, content, scenario, plan, options, chosen)
     add_armies(rules, content, scenario, plan)
+    rules.answers = Answers(len(rules.names), len(rules.keywords), GRID.size)
     names = Names(
         {
             "unit": rules.names,
@@ -254,6 +256,7 @@ def add_profiles(rules: Rules, content: Content) -> None:
                 profile.rerolls += 1
             else:
                 profile.fixed[LETTERS.index(symbol)] += 1
+                profile.orders.append(LETTERS.index(symbol))
         profile.attack, profile.defence = entry["attack"], entry["defence"]
         if entry["ranged"]:
             shot = entry["ranged"]

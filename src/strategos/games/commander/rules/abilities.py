@@ -57,16 +57,16 @@ def prepare(state: CommanderState, start: Start) -> Next:
     if state.hex[unit] == NOWHERE:
         return hand(Act(start.turn, unit))
     abilities = [] if start.is_yellow else open_abilities(state, unit)
+    if not abilities and not start.left:
+        return hand(Act(start.turn, unit))
     effects = bits(start.left)
-    if not abilities:
-        if not effects:
-            return hand(Act(start.turn, unit))
-        if len(effects) == 1:
-            return then(take_effect, StartEffect(start, effects[0]))
+    if not abilities and len(effects) == 1:
+        return then(take_effect, StartEffect(start, effects[0]))
     seat = state.rules.owner[unit]
     options: list[Action] = [Resolve(effect) for effect in effects]
     payments = [(ability.keyword, colour) for ability in abilities for colour in payable(state, seat, ability)]
-    options += [Recharge(keyword, colour) for keyword, colour in sorted(payments)]
+    recharges = state.rules.answers.recharges
+    options += [recharges[keyword][colour] for keyword, colour in sorted(payments)]
     if not effects:
         options.append(BEGIN)
     return ask(Decision(seat, "start", "FC-ACT-15", tuple(options)), prepared, start)

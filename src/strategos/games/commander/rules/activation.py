@@ -35,7 +35,7 @@ from strategos.games.commander.queries import (
     movement,
     profile_of,
 )
-from strategos.games.commander.rules.combat import declare, fought, sweep
+from strategos.games.commander.rules.combat import FOUGHT, declare, sweep
 from strategos.games.commander.rules.fatigue import heal, refresh, tire
 from strategos.games.commander.rules.moving import explore, way
 from strategos.games.commander.rules.strength import shot_targets
@@ -44,7 +44,7 @@ from strategos.games.commander.words import MAGIC, MELEE, MOVED, RAN, SHOT
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, hand, resume, step, then
+from strategos.kernel.flow import Next, ask, hand, resume, sequence, step, then
 
 
 @step
@@ -64,8 +64,8 @@ def act(state: CommanderState, act: Act) -> Next:
     trip = explore(state, unit, max(steps, hexes))
     MOVES.add(options, trip.ends(steps, is_run=False, may_tire=False))
     RUNS.add(options, trip.ends(hexes, is_run=True, may_tire=can_tire_in_activation(state, unit)))
-    options += melee_options(state, unit)
-    options += [Shoot(target) for target in shot_targets(state, unit)]
+    add_melee(state, unit, options)
+    add_shots(state, unit, options)
     return ask(Decision(state.rules.owner[unit], "action", "FC-ACN-01", tuple(options)), acted, act)
 
 
@@ -77,13 +77,20 @@ def act_yellow(state: CommanderState, act: Act) -> Next:
     return ask(Decision(state.rules.owner[act.unit], "action", "FC-ACN-04", (HOLD, REST)), acted, act)
 
 
-def melee_options(state: CommanderState, unit: int) -> list[Action]:
+def add_melee(state: CommanderState, unit: int, options: list[Action]) -> None:
     """Attacks on enemies in contact; on all of them with Multiple Attack. Rule: FC-MELEE-01, FC-KW-18, FC-DEC-17."""
-    foes = enemies_beside(state, unit)
-    options: list[Action] = [Attack(target) for target in foes]
-    if foes and ability(state, unit, ATTACK_ALL):
+    if not has_enemy_beside(state, unit):
+        return
+    for target in enemies_beside(state, unit):
+        options.append(state.rules.answers.attacks[target])
+    if ability(state, unit, ATTACK_ALL):
         options.append(SWEEP)
-    return options
+
+
+def add_shots(state: CommanderState, unit: int, options: list[Action]) -> None:
+    """Shots at enemies within range and in sight. Rule: FC-RNG-01, FC-DEC-17."""
+    for target in shot_targets(state, unit):
+        options.append(state.rules.answers.shots[target])
 
 
 def may_rest(state: CommanderState, unit: int) -> bool:
@@ -147,14 +154,14 @@ def after_moving(state: CommanderState, act: Act) -> Next:
     Rule: FC-MOV-04, FC-MOV-06, FC-STA-04, FC-KW-26, FC-DEC-17, FC-DEC-18, FC-RNG-01.
     """
     unit = act.unit
-    options: list[Action] = []
+    options: list[Action] = [HOLD]
     if state.moved == MOVED or may_fight_after_run(state, unit):
-        options += melee_options(state, unit)
+        add_melee(state, unit, options)
     if state.moved == MOVED and ability(state, unit, SHOOT_AFTER_MOVING):
-        options += [Shoot(target) for target in shot_targets(state, unit)]
-    if not options:
+        add_shots(state, unit, options)
+    if len(options) == 1:
         return hand(act)
-    return ask(Decision(state.rules.owner[unit], "fight", "FC-MOV-04", (HOLD, *options)), moved_on, act)
+    return ask(Decision(state.rules.owner[unit], "fight", "FC-MOV-04", tuple(options)), moved_on, act)
 
 
 def may_fight_after_run(state: CommanderState, unit: int) -> bool:
@@ -175,10 +182,10 @@ def fight(state: CommanderState, act: Act, answer: Attack | Sweep | Shoot) -> Ne
     """Begin an attack: on one enemy, on all in contact, or from afar. Rule: FC-MELEE-02, FC-KW-18, FC-MAG-01."""
     unit = act.unit
     if isinstance(answer, Attack):
-        return chain(Fight(unit, answer.target, MELEE, act.turn), declare, fought)
+        return sequence(then(declare, Fight(unit, answer.target, MELEE, act.turn)), FOUGHT)
     if isinstance(answer, Shoot):
         kind = MAGIC if profile_of(state, unit).is_magic else SHOT
-        return chain(Fight(unit, answer.target, kind, act.turn), declare, fought)
+        return sequence(then(declare, Fight(unit, answer.target, kind, act.turn)), FOUGHT)
     targets = tuple(enemies_beside(state, unit))
     return then(sweep, MultipleAttack(act.turn, unit, targets, left=targets))
 

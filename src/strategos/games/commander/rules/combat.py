@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.boards.graph import bits
 from strategos.games.commander.actions import COUNTER as STRIKE_BACK
 from strategos.games.commander.actions import GIVE_ORDER, NO, TIRE, Attack, Redirect, Reroll
@@ -35,7 +37,7 @@ from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, hand, resume, step, then
+from strategos.kernel.flow import Next, ask, hand, receive, resume, sequence, step, then
 from strategos.kernel.records import replace
 
 
@@ -48,8 +50,11 @@ def fought(state: CommanderState, fight: Fight) -> Next:
     if fight.targets:
         return then(sweep, after_one(fight))
     if fight.prey != NOBODY:
-        return chain(Fight(fight.attacker, fight.prey, MELEE, fight.turn), declare, fought)
+        return sequence(then(declare, Fight(fight.attacker, fight.prey, MELEE, fight.turn)), FOUGHT)
     return hand(Act(fight.turn, fight.attacker))
+
+
+FOUGHT: Final = receive(fought)
 
 
 @step
@@ -67,7 +72,7 @@ def sweep(state: CommanderState, attack: MultipleAttack) -> Next:
     if not left:
         return hand(Act(attack.turn, unit))
     if len(left) == 1:
-        return chain(one_of(attack, left[0], left), declare, fought)
+        return sequence(then(declare, one_of(attack, left[0], left)), FOUGHT)
     seat = state.rules.owner[unit]
     options = tuple([Attack(target) for target in left])
     return ask(Decision(seat, "sweep", "FC-KW-18", options), sweep_chosen, replace(attack, left=left))
@@ -75,7 +80,7 @@ def sweep(state: CommanderState, attack: MultipleAttack) -> Next:
 
 @resume
 def sweep_chosen(state: CommanderState, attack: MultipleAttack, answer: Attack) -> Next:
-    return chain(one_of(attack, answer.target, attack.left), declare, fought)
+    return sequence(then(declare, one_of(attack, answer.target, attack.left)), FOUGHT)
 
 
 def one_of(attack: MultipleAttack, target: int, left: tuple[int, ...]) -> Fight:

@@ -12,6 +12,7 @@ from strategos.games.commander.rules.muster import muster
 from strategos.games.commander.rules.turn import begin_round
 from strategos.games.commander.setup_events import Voted, VotesShown
 from strategos.games.commander.words import NOBODY, NOTHING, NOWHERE
+from strategos.kernel.action import Action
 from strategos.kernel.chance import Shuffle, Shuffled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -106,8 +107,11 @@ def deploy(state: CommanderState, player: Deployer) -> Next:
             return done()
         return then(deploy, Deployer(1 - seat))
     hexes = open_zone(state, seat)
-    options = tuple([Deploy(unit, hex_) for unit in first_of_kind(state, units) for hex_ in hexes])
-    return ask(Decision(seat, "deploy", "FC-DEP-04", options), deployed, player)
+    options: list[Action] = []
+    for unit in first_of_kind(state, units):
+        deploys = state.rules.answers.deploys(unit)
+        options += [deploys[hex_] for hex_ in hexes]
+    return ask(Decision(seat, "deploy", "FC-DEP-04", tuple(options)), deployed, player)
 
 
 def first_of_kind(state: CommanderState, units: list[int]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.commander.actions import (
     KEEP,
     REROLL_ALL,
@@ -22,7 +24,7 @@ from strategos.games.commander.events import (
 )
 from strategos.games.commander.frames import OrderGeneration, Ordering, OrderReroll
 from strategos.games.commander.model import SEATS, CommanderState
-from strategos.games.commander.queries import army_of, level, profile_of, stands_in, works
+from strategos.games.commander.queries import army_of, level, stands_in, works
 from strategos.games.commander.rules.dice import DIE, choices, kept
 from strategos.games.commander.words import (
     ACTING,
@@ -41,6 +43,8 @@ from strategos.kernel.chance import Rolled
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, done, fork, resume, step, then
+
+ALL_KEPT: Final = (1 << len(KEPT)) - 1  # every colour of a reserve, as bits
 
 
 class Income:
@@ -63,19 +67,20 @@ def income(state: CommanderState, seat: int) -> Income:
     FC-RULING-74, FC-RULING-76.
     """
     found = Income()
+    rules = state.rules
     ground = state.ground
     for unit in army_of(state, seat):
-        profile = profile_of(state, unit)
-        for colour in KEPT:
-            found.fixed[colour] += profile.fixed[colour]
+        profile = rules.profiles[state.kind[unit]]
+        for colour in profile.orders:
+            found.fixed[colour] += 1
         found.dice += profile.dice
         found.rerolls += profile.rerolls
-        if state.rules.village_dice and stands_in(state, unit, ground.villages):
-            found.dice += state.rules.village_dice
+        if rules.village_dice and stands_in(state, unit, ground.villages):
+            found.dice += rules.village_dice
         for area in ground.gains:
             if stands_in(state, unit, area.hexes) and works(state, unit, area.gain):
                 add_gain(found, area.gain)
-        for gain in state.rules.gains_of:
+        for gain in rules.gains_of:
             if level(state, unit, gain.of) and works(state, unit, gain):
                 add_gain(found, gain)
     if state.malus[seat]:
@@ -237,13 +242,33 @@ def give_orders(state: CommanderState, ordering: Ordering) -> Next:
     """
     seat = ordering.seat
     units = army_of(state, seat)
-    if ordering.next >= len(units) or not sum(state.generated[seat * 4 : seat * 4 + 4]):
+    if ordering.next >= len(units) or not has_generated(state, seat):
         return done()
-    unit = units[ordering.next]
-    reserve = state.reserve[seat * 4 : seat * 4 + 4]
-    colours = [colour for colour in KEPT if reserve[colour] or reserve[PURPLE]]
-    options = tuple([PlaceOrder(unit, colour) for colour in (*colours, YELLOW)])
+    options = state.rules.answers.orders[units[ordering.next]][placeable(state, seat)]
     return ask(Decision(seat, "order", "FC-CMD-13", options, secret=True), order_given, ordering)
+
+
+def has_generated(state: CommanderState, seat: int) -> bool:
+    """Whether a player has generated any order in this round. Rule: FC-CMD-17."""
+    for at in range(seat * 4, seat * 4 + 4):
+        if state.generated[at]:
+            return True
+    return False
+
+
+def placeable(state: CommanderState, seat: int) -> int:
+    """The colours of the orders that a player can give, as bits: all of them with a purple one in the reserve.
+
+    Rule: FC-CMD-13, FC-CMD-21.
+    """
+    first = seat * 4
+    if state.reserve[first + PURPLE]:
+        return ALL_KEPT
+    colours = 0
+    for colour in KEPT:
+        if state.reserve[first + colour]:
+            colours |= 1 << colour
+    return colours
 
 
 @resume

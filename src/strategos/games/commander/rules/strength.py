@@ -179,11 +179,15 @@ def can_see(state: CommanderState, shooter: int, target: int) -> bool:
 
     Rule: FC-LOS-01, FC-LOS-02, FC-LOS-03, FC-LOS-04, FC-LOS-05, FC-LOS-06, FC-LOS-07, FC-TER-12, FC-RULING-53.
     """
+    return state.rules.grid.is_visible(state.hex[shooter], state.hex[target], blocking(state, shooter))
+
+
+def blocking(state: CommanderState, shooter: int) -> int:
+    """The hexes that interrupt the lines of sight of a unit. Rule: FC-LOS-03, FC-LOS-05, FC-TER-12, FC-RULING-53."""
     units = state.occupied
     if ability(state, shooter, SEE_OVER_ALLIES):
         units = state.force[1 - state.rules.owner[shooter]]
-    blocking = state.ground.opaque | units
-    return state.rules.grid.is_visible(state.hex[shooter], state.hex[target], blocking)
+    return state.ground.opaque | units
 
 
 def shot_targets(state: CommanderState, shooter: int) -> list[int]:
@@ -194,6 +198,10 @@ def shot_targets(state: CommanderState, shooter: int) -> list[int]:
     profile = profile_of(state, shooter)
     if not profile.ranged or has_enemy_beside(state, shooter):
         return []
-    near = state.rules.grid.disc(state.hex[shooter], profile.maximum) & state.force[1 - state.rules.owner[shooter]]
-    targets = sorted([state.at[hex_] for hex_ in bits(near)])
-    return [target for target in targets if can_see(state, shooter, target)]
+    grid = state.rules.grid
+    here = state.hex[shooter]
+    near = grid.disc(here, profile.maximum) & state.force[1 - state.rules.owner[shooter]]
+    if not near:
+        return []
+    blocked = blocking(state, shooter)
+    return sorted([state.at[hex_] for hex_ in bits(near) if grid.is_visible(here, hex_, blocked)])

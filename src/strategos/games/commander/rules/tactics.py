@@ -15,7 +15,6 @@ from strategos.games.commander.card_events import (
 from strategos.games.commander.effects.functions import PlayFunction
 from strategos.games.commander.frames import Turn
 from strategos.games.commander.model import CommanderState
-from strategos.games.commander.queries import pile_size
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.decision import Decision
@@ -31,20 +30,32 @@ def draw_card(state: CommanderState, turn: Turn) -> Next:
     Rule: FC-CARD-01, FC-CARD-08, FC-CARD-09, FC-ACT-12, FC-DECK-08, FC-DECK-09, FC-RULING-25, FC-RULING-27.
     """
     seat = turn.seat
-    if not pile_size(state.deck, seat):
-        if not pile_size(state.discard, seat):
+    if not has_cards(state.deck, seat):
+        if not has_cards(state.discard, seat):
             return hand(turn)
         happen(state, Reshuffled(seat))
     return then(turn_card, turn)
 
 
+def has_cards(pile: list[int], seat: int) -> bool:
+    """Whether a player has any card in a pile."""
+    half = len(pile) // 2
+    for at in range(seat * half, (seat + 1) * half):
+        if pile[at]:
+            return True
+    return False
+
+
 @step
 def turn_card(state: CommanderState, turn: Turn) -> Next:
     """Any card of the deck may come: the deck has no order before it is drawn. Rule: FC-CARD-01, FC-COMP-11."""
-    kinds = len(state.rules.cards)
-    held = state.deck[turn.seat * kinds : (turn.seat + 1) * kinds]
-    zone = tuple([(card, count) for card, count in enumerate(held) if count])
-    return ask(Draw(zone, 1, "FC-CARD-01", None), card_drawn, turn)
+    first = state.rules.place_of(turn.seat, 0)
+    zone: list[tuple[int, int]] = []
+    for card in range(len(state.rules.cards)):
+        count = state.deck[first + card]
+        if count:
+            zone.append((card, count))
+    return ask(Draw(tuple(zone), 1, "FC-CARD-01", None), card_drawn, turn)
 
 
 @resume

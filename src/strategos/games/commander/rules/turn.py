@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.games.commander.actions import GO, PASS, Activate, Pass
 from strategos.games.commander.events import ActionPhaseOver, Activated, EffectsChanged, RoundBegun, RoundCleared
 from strategos.games.commander.frames import Act, ColourStep, Start, Turn
@@ -16,7 +18,7 @@ from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE, RED, YELLO
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
-from strategos.kernel.flow import Next, ask, chain, hand, receive, resume, sequence, step, then
+from strategos.kernel.flow import Next, ask, hand, receive, resume, sequence, step, then
 
 
 @step
@@ -59,16 +61,24 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
     units = eligible(state, turn.seat, colour)
     if not units:
         return then(next_go, Turn(1 - turn.seat, colour))
-    if colour < PURPLE and not [unit for unit in units if state.order[unit] == colour]:
+    if colour < PURPLE and only_purple(state, units):
         return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
-    return chain(turn, draw_card, choose_unit)
+    return sequence(then(draw_card, turn), CHOICE)
+
+
+def only_purple(state: CommanderState, units: list[int]) -> bool:
+    """Whether purple orders lie on all of these units. Rule: FC-ACT-09."""
+    for unit in units:
+        if state.order[unit] != PURPLE:
+            return False
+    return True
 
 
 @resume
 def go_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
     if isinstance(answer, Pass):
         return then(next_go, Turn(1 - turn.seat, turn.colour))
-    return chain(turn, draw_card, choose_unit)
+    return sequence(then(draw_card, turn), CHOICE)
 
 
 @step
@@ -77,7 +87,8 @@ def choose_unit(state: CommanderState, turn: Turn) -> Next:
     units = eligible(state, turn.seat, turn.colour)
     if len(units) == 1:
         return then(activate, Act(turn, units[0]))
-    options = tuple([Activate(unit) for unit in units])
+    activates = state.rules.answers.activates
+    options = tuple([activates[unit] for unit in units])
     return ask(Decision(turn.seat, "activate", "FC-ACT-06", options), unit_chosen, turn)
 
 
@@ -99,8 +110,7 @@ def activate(state: CommanderState, chosen: Act) -> Next:
     if mark != NOTHING:
         happen(state, EffectsChanged(unit, state.effects[unit] | 1 << mark))
     start = Start(turn, unit, start_effects(state, unit), yellow)
-    begin = begin_yellow if yellow else begin_action
-    return sequence(then(prepare, start), receive(begin), receive(end_activation), receive(go_over))
+    return sequence(then(prepare, start), YELLOW_ACTION if yellow else ACTION, END, OVER)
 
 
 @step
@@ -134,3 +144,11 @@ def end_phase(state: CommanderState, _: None) -> Next:
     if state.result is None and state.rules.max_rounds and state.round >= state.rules.max_rounds:
         end_by_rounds(state)
     return then(begin_round)
+
+
+# Frames that wait for the record of the step before are made once.
+CHOICE: Final = receive(choose_unit)
+ACTION: Final = receive(begin_action)
+YELLOW_ACTION: Final = receive(begin_yellow)
+END: Final = receive(end_activation)
+OVER: Final = receive(go_over)

@@ -58,12 +58,12 @@ def check_victory(state: CommanderState) -> None:
     leader = ahead(state.score)
     if state.rules.target and leader and state.score[leader[0]] >= state.rules.target:
         happen(state, Ended("points", leader))
+    elif state.army[0] and state.army[1]:
         return
-    alive = tuple([seat for seat in SEATS if state.army[seat]])
-    if len(alive) == 1:
-        happen(state, Ended("destroyed", alive))
-    elif not alive:
+    elif not state.army[0] and not state.army[1]:
         happen(state, Ended("destroyed", leader))
+    else:
+        happen(state, Ended("destroyed", (0,) if state.army[0] else (1,)))
 
 
 def ahead(score: list[int]) -> tuple[int, ...]:
