@@ -96,8 +96,9 @@ def level(state: CommanderState, unit: int, keyword: int, on_ground: bool = True
     value = own_level(state, unit, keyword)
     if unit == state.active and state.card != NOTHING:
         value = card_level(state, unit, keyword, value)
-    lent = lent_level(state, unit, keyword, on_ground)
-    return lent if lent > value else value
+    if state.effects[unit] or (state.ground.lent | state.rules.lent_by_auras) >> keyword & 1:
+        return max(value, lent_level(state, unit, keyword, on_ground))
+    return value
 
 
 def card_level(state: CommanderState, unit: int, keyword: int, value: int) -> int:

@@ -45,6 +45,11 @@ def keyword_effects(state: CommanderState, unit: int) -> int:
     return found
 
 
+def has_choice(state: CommanderState, start: Start) -> bool:
+    """Whether the start of an activation brings an effect or can bring a recharge. Rule: FC-ACT-15, FC-ABL-08."""
+    return start.left != 0 or (not start.is_yellow and bool(open_abilities(state, start.unit)))
+
+
 @step
 def prepare(state: CommanderState, start: Start) -> Next:
     """The player chooses the order of the effects, and recharges between them as the reserve allows.

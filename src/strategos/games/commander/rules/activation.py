@@ -144,7 +144,9 @@ def go(state: CommanderState, act: Act, to: int, how: int) -> Next:
         tire(state, unit)
     happen(state, Moved(unit, how, way(state, unit, trip, to, is_stopped)))
     entered(state, unit)
-    return hand(act) if is_stopped else then(after_moving, act)
+    if is_stopped or not (has_enemy_beside(state, unit) or ability(state, unit, SHOOT_AFTER_MOVING)):
+        return hand(act)
+    return then(after_moving, act)
 
 
 @step

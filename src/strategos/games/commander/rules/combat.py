@@ -123,7 +123,7 @@ def declare(state: CommanderState, fight: Fight) -> Next:
     """
     guards = defenders(state, fight) if fight.kind == MELEE else []
     if not guards:
-        return then(attacked, fight)
+        return attacked(state, fight)
     seat = state.rules.owner[fight.target]
     options: list[Action] = [NO]
     options += [Redirect(unit) for unit in guards]
@@ -143,11 +143,10 @@ def defenders(state: CommanderState, fight: Fight) -> list[int]:
 @resume
 def redirected(state: CommanderState, fight: Fight, answer: Action) -> Next:
     if isinstance(answer, Redirect):
-        return then(attacked, replace(fight, target=answer.unit))
-    return then(attacked, fight)
+        return attacked(state, replace(fight, target=answer.unit))
+    return attacked(state, fight)
 
 
-@step
 def attacked(state: CommanderState, fight: Fight) -> Next:
     """The target is known: what works on a declared attack comes before effort and dice. Rule: FC-MELEE-04."""
     return through(state, fight, DECLARED, make_effort)

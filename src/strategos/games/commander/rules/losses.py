@@ -147,10 +147,13 @@ def strike(state: CommanderState, fight: Fight) -> Next:
     bury(state, (target, attacker))
     here, there = fight.places
     is_slain = state.hex[target] == NOWHERE
+    struck = replace(fight, dealt=dealt, is_slain=is_slain, has_fed=has_fed, has_looted=has_looted)
+    if not fight.panic and not fight.counter_panic:
+        return then(after_fight, struck)
     return sequence(
         then(panic, flight_of(state, target, there, here, fight.panic)),
         then(panic, flight_of(state, attacker, here, there, fight.counter_panic)),
-        then(after_fight, replace(fight, dealt=dealt, is_slain=is_slain, has_fed=has_fed, has_looted=has_looted)),
+        then(after_fight, struck),
     )
 
 

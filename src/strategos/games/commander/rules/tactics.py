@@ -23,18 +23,17 @@ from strategos.kernel.flow import Next, ask, hand, resume, step, then
 from strategos.kernel.records import replace
 
 
-@step
-def draw_card(state: CommanderState, turn: Turn) -> Next:
-    """On each go the top card is drawn; an empty deck is made from the discard pile, and without both there is none.
+def fill_deck(state: CommanderState, seat: int) -> bool:
+    """On each go the top card is drawn; an empty deck is made from the discard pile. Whether there is any card.
 
     Rule: FC-CARD-01, FC-CARD-08, FC-CARD-09, FC-ACT-12, FC-DECK-08, FC-DECK-09, FC-RULING-25, FC-RULING-27.
     """
-    seat = turn.seat
-    if not has_cards(state.deck, seat):
-        if not has_cards(state.discard, seat):
-            return hand(turn)
-        happen(state, Reshuffled(seat))
-    return then(turn_card, turn)
+    if has_cards(state.deck, seat):
+        return True
+    if not has_cards(state.discard, seat):
+        return False
+    happen(state, Reshuffled(seat))
+    return True
 
 
 def has_cards(pile: list[int], seat: int) -> bool:
@@ -78,19 +77,18 @@ def decide_card(state: CommanderState, turn: Turn) -> Next:
     """
     card = state.drawn
     if is_cursed(state, turn.seat, card) and not state.rules.curse_decline_by_victim:
-        return then(play_card, turn)
+        return play_card(state, turn)
     options: tuple[Action, ...] = (PLAY, DECLINE)
     if state.rules.cards[card].is_terrain and not legal_hexes(state, turn.seat):
-        return then(decline_card, turn)
+        return decline_card(state, turn)
     return ask(Decision(turn.seat, "card", "FC-CARD-02", options), card_decided, turn)
 
 
 @resume
 def card_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
-    return then(play_card if isinstance(answer, Play) else decline_card, turn)
+    return play_card(state, turn) if isinstance(answer, Play) else decline_card(state, turn)
 
 
-@step
 def decline_card(state: CommanderState, turn: Turn) -> Next:
     """A declined card gives an order of its colour. Rule: FC-CARD-06, FC-CARD-13, FC-RULING-26."""
     card = state.drawn
@@ -98,7 +96,6 @@ def decline_card(state: CommanderState, turn: Turn) -> Next:
     return hand(turn)
 
 
-@step
 def play_card(state: CommanderState, turn: Turn) -> Next:
     """Terrain is laid, a curse is sent to the other player, anything else takes effect.
 

@@ -9,10 +9,10 @@ from strategos.games.commander.events import ActionPhaseOver, Activated, Effects
 from strategos.games.commander.frames import Act, ColourStep, Start, Turn
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.queries import eligible, has_order, is_yellow
-from strategos.games.commander.rules.abilities import prepare, start_effects
+from strategos.games.commander.rules.abilities import has_choice, prepare, start_effects
 from strategos.games.commander.rules.activation import act, act_yellow, end_activation
 from strategos.games.commander.rules.orders import generate_orders
-from strategos.games.commander.rules.tactics import draw_card
+from strategos.games.commander.rules.tactics import fill_deck, turn_card
 from strategos.games.commander.rules.victory import check_victory, end_by_rounds, score_round
 from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE, RED, YELLOW
 from strategos.kernel.action import Action
@@ -63,7 +63,7 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
         return then(next_go, Turn(1 - turn.seat, colour))
     if colour < PURPLE and only_purple(state, units):
         return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
-    return sequence(then(draw_card, turn), CHOICE)
+    return begin_go(state, turn)
 
 
 def only_purple(state: CommanderState, units: list[int]) -> bool:
@@ -78,7 +78,14 @@ def only_purple(state: CommanderState, units: list[int]) -> bool:
 def go_decided(state: CommanderState, turn: Turn, answer: Action) -> Next:
     if isinstance(answer, Pass):
         return then(next_go, Turn(1 - turn.seat, turn.colour))
-    return sequence(then(draw_card, turn), CHOICE)
+    return begin_go(state, turn)
+
+
+def begin_go(state: CommanderState, turn: Turn) -> Next:
+    """A go begins with a card, where there is any; then comes the unit. Rule: FC-ACT-12, FC-DECK-09, FC-RULING-25."""
+    if fill_deck(state, turn.seat):
+        return sequence(then(turn_card, turn), CHOICE)
+    return then(choose_unit, turn)
 
 
 @step
@@ -86,7 +93,7 @@ def choose_unit(state: CommanderState, turn: Turn) -> Next:
     """After the card, the unit: one of the step's colour, or a purple one. Rule: FC-ACT-08, FC-ACT-12, FC-DEC-12."""
     units = eligible(state, turn.seat, turn.colour)
     if len(units) == 1:
-        return then(activate, Act(turn, units[0]))
+        return activate(state, Act(turn, units[0]))
     activates = state.rules.answers.activates
     options = tuple([activates[unit] for unit in units])
     return ask(Decision(turn.seat, "activate", "FC-ACT-06", options), unit_chosen, turn)
@@ -94,10 +101,9 @@ def choose_unit(state: CommanderState, turn: Turn) -> Next:
 
 @resume
 def unit_chosen(state: CommanderState, turn: Turn, answer: Activate) -> Next:
-    return then(activate, Act(turn, answer.unit))
+    return activate(state, Act(turn, answer.unit))
 
 
-@step
 def activate(state: CommanderState, chosen: Act) -> Next:
     """The token is discarded, the card works for this unit, then come start effects, the action, and the end.
 
@@ -110,7 +116,9 @@ def activate(state: CommanderState, chosen: Act) -> Next:
     if mark != NOTHING:
         happen(state, EffectsChanged(unit, state.effects[unit] | 1 << mark))
     start = Start(turn, unit, start_effects(state, unit), yellow)
-    return sequence(then(prepare, start), YELLOW_ACTION if yellow else ACTION, END, OVER)
+    if has_choice(state, start):
+        return sequence(then(prepare, start), YELLOW_ACTION if yellow else ACTION, END, OVER)
+    return sequence(then(act_yellow if yellow else act, chosen), END, OVER)
 
 
 @step
