@@ -143,7 +143,7 @@ class Rules:
         self.pool: list[tuple[int, int]] = []  # terrain that each player may place, and how much of it
         self.raises: list[list[Raise]] = []  # the answers that place it, by hex
         self.course: dict[int, int] = {}  # terrain by hex where the players want a river
-        self.grounds: dict[tuple[int, ...], Ground] = {}
+        self.grounds: dict[tuple[tuple[int, ...], tuple[int, ...]], Ground] = {}
         self.answers = Answers(0, 0, 0)
         self.trips: list[Trip | None] = [None] * grid.size  # by hex: the last search for ways from there
 
@@ -153,7 +153,7 @@ class Rules:
 
     def ground(self, terrain: list[int], features: list[int]) -> Ground:
         """What terrain and features mean for moving, seeing and fighting; worked out once for each map that occurs."""
-        key = (*terrain, *features)
+        key = (tuple(terrain), tuple(features))
         found = self.grounds.get(key)
         if found is None:
             found = lay_ground(self.grid, self.land, terrain, features, self.sight_blocked_by_difficult)

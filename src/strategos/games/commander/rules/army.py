@@ -189,8 +189,17 @@ def may_add_card(content: Content, faction: str, cards: Sequence[str], card: str
     entry = known[card]
     if entry["faction"] != faction or len(cards) >= size or cards.count(card) >= entry["copies"]:
         return False
-    stars = len([other for other in [*cards, card] if known[other]["star"]])
-    regular = len(cards) + 1 - stars
+    stars = len([other for other in cards if known[other]["star"]])
+    return has_room_for(content, faction, len(cards), stars, entry["star"], size)
+
+
+def has_room_for(content: Content, faction: str, cards: int, stars: int, is_star: bool, size: int) -> bool:
+    """Whether some cards, among them some stars, and one star or regular card more can become a deck of that size.
+
+    Rule: FC-DECK-01, FC-DECK-03, FC-DECK-07.
+    """
+    stars += is_star
+    regular = cards + 1 - stars
     # The finished deck has at least the stars of today, and enough of them that the regular cards suffice.
     fewest = max(stars, size - _supply(content, faction, False))
     most = min(stars_allowed(size), _supply(content, faction, True), size - regular)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.boards.graph import bits
 from strategos.boards.hexes import NO_HEX
 from strategos.games.commander.actions import AGREE, PASS, REFUSE, Agree, Erect, Raise
 from strategos.games.commander.frames import ElementPlacing, TerrainPlacing, Voter
@@ -95,9 +96,9 @@ def army_sizes(state: CommanderState) -> list[int]:
 
 def building_hexes(state: CommanderState) -> list[int]:
     """Clear hexes of the middle rows without an element. Rule: FC-EPIC-04, FC-EPIC-07, FC-RULING-68."""
-    grid = state.rules.grid
-    hexes = [grid.number(column, row) for row in ROWS for column in range(grid.columns)]
-    return [hex_ for hex_ in hexes if state.terrain[hex_] == state.rules.clear and not state.features[hex_]]
+    columns = state.rules.grid.columns
+    middle = (1 << columns * ROWS.stop) - (1 << columns * ROWS.start)
+    return bits(middle & state.ground.bare(state.rules.clear))
 
 
 @step

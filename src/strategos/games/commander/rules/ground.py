@@ -95,12 +95,14 @@ class Ground:
 
     __slots__ = (
         "bonuses", "cities", "cover", "difficult", "gains", "grants", "impassable", "kin", "kind", "lent", "loans",
-        "might", "opaque", "shut", "uses", "villages", "water",
+        "might", "of_terrain", "opaque", "plain", "shut", "uses", "villages", "water",
     )  # fmt: skip
 
     def __init__(self, size: int, keywords: int) -> None:
         self.kind: list[int] = []  # by hex: the kind of difficult terrain, or EASY
         self.kin: list[int] = []  # by hex: all hexes of the same kind of difficult terrain
+        self.of_terrain: list[int] = []  # by kind of terrain: its hexes
+        self.plain = 0  # hexes without template or element
         self.difficult = 0
         self.impassable = 0
         self.opaque = 0  # blocks sight
@@ -117,6 +119,10 @@ class Ground:
         self.uses: list[UseArea] = []
         self.lent = 0  # keywords that some hex lends, as bits
         self.might = [0] * size  # by hex: the abilities that a unit may have by standing there, as bits
+
+    def bare(self, terrain: int) -> int:
+        """The hexes of a kind of terrain on which neither a template nor an element lies."""
+        return self.of_terrain[terrain] & self.plain
 
 
 class Landscape:
@@ -139,32 +145,19 @@ def lay_ground(
     FC-TER-18, FC-LOS-03, FC-ELEM-09, FC-RULING-41, FC-RULING-52, FC-RULING-57, FC-RULING-68.
     """
     ground = Ground(grid.size, len(land.keyword_might))
-    of_terrain = [0] * len(land.terrain)
-    of_features = [0] * len(land.features)
-    for hex_, kind in enumerate(terrain):
-        bit = 1 << hex_
-        place, feature = land.terrain[kind], land.features[features[hex_]]
-        of_terrain[kind] |= bit
-        of_features[features[hex_]] |= bit
-        if place.is_difficult:
-            ground.kind.append(kind + 1)
-        else:
-            ground.kind.append(_FEATURES + features[hex_] if feature.is_difficult else EASY)
-        if ground.kind[hex_] != EASY:
-            ground.difficult |= bit
-        if place.is_impassable or feature.is_impassable:
-            ground.impassable |= bit
-        if place.is_opaque or feature.is_opaque or (difficult_blocks_sight and bit & ground.difficult):
-            ground.opaque |= bit
-        if place.is_water:
-            ground.water |= bit
-        if place.is_village or place.is_city:
-            ground.villages |= bit
-        if place.is_city:
-            ground.cities |= bit
-        if place.is_shut or feature.is_shut:
-            ground.shut |= bit
-    for at, hexes in enumerate(of_terrain):
+    ground.of_terrain = hexes_of(terrain, len(land.terrain))
+    of_features = hexes_of(features, len(land.features))
+    ground.plain = of_features[0]
+    ground.kind = [EASY] * grid.size
+    for at, hexes in enumerate(of_features):
+        if hexes:
+            _add_place(ground, land.features[at], hexes, _FEATURES + at)
+    for at, hexes in enumerate(ground.of_terrain):
+        if hexes:
+            _add_place(ground, land.terrain[at], hexes, at + 1)
+    if difficult_blocks_sight:
+        ground.opaque |= ground.difficult
+    for at, hexes in enumerate(ground.of_terrain):
         if hexes:
             _add_effects(ground, grid, land, land.terrain[at].effects, hexes)
             if has_own_use(land.terrain[at].effects):
@@ -177,6 +170,34 @@ def lay_ground(
         same[kind] = same.get(kind, 0) | 1 << hex_
     ground.kin = [same[kind] for kind in ground.kind]
     return ground
+
+
+def hexes_of(column: list[int], kinds: int) -> list[int]:
+    """The hexes of each kind of terrain or feature, as sets."""
+    found = [0] * kinds
+    for hex_, kind in enumerate(column):
+        found[kind] |= 1 << hex_
+    return found
+
+
+def _add_place(ground: Ground, place: Place, hexes: int, kind: int) -> None:
+    """What the entry of a terrain or feature says of the hexes in which it lies. Of two kinds the later counts."""
+    if place.is_difficult:
+        ground.difficult |= hexes
+        for hex_ in bits(hexes):
+            ground.kind[hex_] = kind
+    if place.is_impassable:
+        ground.impassable |= hexes
+    if place.is_opaque:
+        ground.opaque |= hexes
+    if place.is_water:
+        ground.water |= hexes
+    if place.is_village or place.is_city:
+        ground.villages |= hexes
+    if place.is_city:
+        ground.cities |= hexes
+    if place.is_shut:
+        ground.shut |= hexes
 
 
 def has_own_use(effects: Effects) -> bool:

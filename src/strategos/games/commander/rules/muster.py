@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategos.games.commander.actions import COMPLETE, TAKE_ARMY, TAKE_DECK, Muster, Pack, TakeArmy, TakeDeck
 from strategos.games.commander.frames import Recruiter
 from strategos.games.commander.model import SEATS, CommanderState
-from strategos.games.commander.rules.army import deck_size, may_add_card, may_add_unit, ready_deck
+from strategos.games.commander.rules.army import deck_size, has_room_for, may_add_unit, ready_deck
 from strategos.games.commander.setup_events import ArmiesShown, Mustered, Packed
 from strategos.games.commander.words import FACTIONS, NOTHING
 from strategos.kernel.action import Action
@@ -90,15 +90,21 @@ def build_deck(state: CommanderState, player: Recruiter) -> Next:
     seat = player.seat
     rules = state.rules
     faction = FACTIONS[seat]
-    cards = deck_names(state, seat)
+    packed = stars = 0
+    for card, kind in enumerate(rules.cards):
+        count = state.built[rules.place_of(seat, card)]
+        packed += count
+        stars += count if kind.is_star else 0
     size = deck_size(rules.content, faction, army_names(state, seat))
-    if len(cards) >= size:
+    if packed >= size:
         return done()
-    options: list[Action] = [] if cards else [TAKE_DECK]
-    for card in range(len(rules.cards)):
-        name = rules.cards[card].name
-        if rules.cards[card].faction == seat and may_add_card(rules.content, faction, cards, name, size):
-            options.append(Pack(card))
+    takes_regular = has_room_for(rules.content, faction, packed, stars, False, size)
+    takes_stars = has_room_for(rules.content, faction, packed, stars, True, size)
+    options: list[Action] = [] if packed else [TAKE_DECK]
+    for card, kind in enumerate(rules.cards):
+        if kind.faction == seat and state.built[rules.place_of(seat, card)] < kind.copies:
+            if takes_stars if kind.is_star else takes_regular:
+                options.append(Pack(card))
     return ask(Decision(seat, "deck", "FC-DECK-01", tuple(options), secret=True), deck_grown, player)
 
 

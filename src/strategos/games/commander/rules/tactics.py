@@ -15,6 +15,7 @@ from strategos.games.commander.card_events import (
 from strategos.games.commander.effects.functions import PlayFunction
 from strategos.games.commander.frames import Turn
 from strategos.games.commander.model import CommanderState
+from strategos.games.commander.rules.ground import within
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.decision import Decision
@@ -126,11 +127,8 @@ def legal_hexes(state: CommanderState, seat: int) -> list[int]:
     Rule: FC-CARD-11, FC-RULING-28.
     """
     rules = state.rules
-    near = 0
-    for hex_ in bits(state.force[seat]):
-        near |= rules.grid.disc(hex_, 2)
-    near &= ~state.occupied & ~rules.fields[state.field].points
-    return [hex_ for hex_ in bits(near) if state.terrain[hex_] == rules.clear and not state.features[hex_]]
+    near = within(rules.grid, state.force[seat], 2) & state.ground.bare(rules.clear)
+    return bits(near & ~state.occupied & ~rules.fields[state.field].points)
 
 
 @step
