@@ -47,7 +47,12 @@ def keyword_effects(state: CommanderState, unit: int) -> int:
 
 def has_choice(state: CommanderState, start: Start) -> bool:
     """Whether the start of an activation brings an effect or can bring a recharge. Rule: FC-ACT-15, FC-ABL-08."""
-    return start.left != 0 or (not start.is_yellow and bool(open_abilities(state, start.unit)))
+    if start.left or start.is_yellow:
+        return start.left != 0
+    for ability in profile_of(state, start.unit).abilities:
+        if is_open(state, start.unit, ability):
+            return True
+    return False
 
 
 @step
@@ -70,8 +75,8 @@ def prepare(state: CommanderState, start: Start) -> Next:
     seat = state.rules.owner[unit]
     options: list[Action] = [Resolve(effect) for effect in effects]
     payments = [(ability.keyword, colour) for ability in abilities for colour in payable(state, seat, ability)]
-    recharges = state.rules.answers.recharges
-    options += [recharges[keyword][colour] for keyword, colour in sorted(payments)]
+    for keyword, colour in sorted(payments):
+        options.append(state.rules.answers.recharges[keyword][colour])
     if not effects:
         options.append(BEGIN)
     return ask(Decision(seat, "start", "FC-ACT-15", tuple(options)), prepared, start)
@@ -82,21 +87,16 @@ def open_abilities(state: CommanderState, unit: int) -> list[Ability]:
 
     Rule: FC-ABL-08, FC-RULING-33.
     """
-    found = []
-    for ability in profile_of(state, unit).abilities:
-        if state.recharged >> ability.index & 1:
-            continue
-        if not is_of_use(state, unit, ability):
-            continue
-        found.append(ability)
-    return found
+    return [ability for ability in profile_of(state, unit).abilities if is_open(state, unit, ability)]
 
 
-def is_of_use(state: CommanderState, unit: int, ability: Ability) -> bool:
-    """Whether switching an ability on can do anything: one that works at once, only under its conditions.
+def is_open(state: CommanderState, unit: int, ability: Ability) -> bool:
+    """Whether an ability is not on and switching it on can do anything: one that works at once, under its conditions.
 
-    Rule: FC-RULING-33.
+    Rule: FC-ABL-08, FC-RULING-33.
     """
+    if state.recharged >> ability.index & 1:
+        return False
     at_once = state.rules.at_once[ability.keyword]
     return at_once is None or works(state, unit, at_once)
 

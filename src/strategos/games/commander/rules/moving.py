@@ -87,7 +87,8 @@ def walk(state: CommanderState, unit: int, trip: Trip) -> None:
         left &= ~units
     difficult = 0 if trip.gait & IS_FREE else state.ground.difficult
     kin = state.ground.kin[start] & difficult
-    frontier = 1 << start
+    reached = frontier = 1 << start
+    halted = 0
     for _ in range(trip.hexes):
         fresh = grid.onward(frontier, left)
         halts = fresh & difficult
@@ -96,7 +97,10 @@ def walk(state: CommanderState, unit: int, trip: Trip) -> None:
         fresh ^= halts
         if not fresh and not halts:
             break
-        trip.add(fresh, halts)
+        reached |= fresh
+        halted |= halts
+        trip.reached.append(reached)
+        trip.halted.append(halted)
         left ^= fresh
         frontier = fresh
 
@@ -107,12 +111,14 @@ def soar(state: CommanderState, unit: int, trip: Trip) -> None:
     trip.flies = True
     trip.taken |= barred_to(state, unit) | state.occupied
     difficult = 0 if trip.gait & IS_FREE else state.ground.difficult
-    frontier = trip.layers[0]
-    left = grid.graph.everywhere & ~frontier
+    here = frontier = trip.reached[0]
+    left = grid.graph.everywhere & ~here
     for _ in range(trip.hexes):
         frontier = grid.onward(frontier, left)
-        trip.add(frontier & ~difficult, frontier & difficult)
         left ^= frontier
+        over = grid.graph.everywhere & ~left
+        trip.reached.append(over & ~difficult | here)
+        trip.halted.append(over & difficult & ~here)
 
 
 def reach(state: CommanderState, unit: int, hexes: int, is_run: bool, may_tire: bool) -> Reach:
@@ -134,7 +140,7 @@ def way(state: CommanderState, unit: int, trip: Trip, to: int, is_stop: bool) ->
         return tuple(state.rules.grid.line(state.hex[unit], to)[1:])
     adjacent = state.rules.adjacent
     ground = state.ground
-    goals = trip.halts if is_stop else trip.layers
+    goals = trip.halted if is_stop else trip.reached
     step = 1
     while not goals[step] >> to & 1:
         step += 1
@@ -143,7 +149,7 @@ def way(state: CommanderState, unit: int, trip: Trip, to: int, is_stop: bool) ->
     while step > 1:
         step -= 1
         last = found[-1]
-        before = adjacent[last] & trip.layers[step]
+        before = adjacent[last] & trip.reached[step] & ~trip.reached[step - 1]
         if not is_last and ground.kind[last] != EASY and before & ground.kin[last]:
             before &= ground.kin[last]  # from elsewhere it would have been stopped
         is_last = False
