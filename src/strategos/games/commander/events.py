@@ -65,8 +65,11 @@ class OrderDiceRolled(Event):
 
     def apply(self, state: CommanderState) -> None:
         dice = state.dice[:]
-        for face in range(1, 7):
-            dice[self.seat * 6 + face - 1] = self.faces.count(face)
+        first = self.seat * 6
+        for at in range(first, first + 6):
+            dice[at] = 0
+        for face in self.faces:
+            dice[first + face - 1] += 1
         state.dice = dice
         state.rerolls = changed(state.rerolls, self.seat, self.rerolls)
         state.wagon = changed(state.wagon, self.seat, self.wagon)

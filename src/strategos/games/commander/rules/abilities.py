@@ -119,6 +119,14 @@ def prepared(state: CommanderState, start: Start, answer: Action) -> Next:
     return hand(Act(start.turn, start.unit))
 
 
+def ability_named(state: CommanderState, unit: int, keyword: int) -> Ability:
+    """The recharge ability by which a unit can still get a keyword; it has been offered."""
+    for ability in profile_of(state, unit).abilities:
+        if ability.keyword == keyword and is_open(state, unit, ability):
+            return ability
+    raise ValueError(f"{profile_of(state, unit).name} has no such ability to switch on")
+
+
 def recharge(state: CommanderState, start: Start, answer: Recharge) -> Next:
     """An ability is paid for and works until the end of the activation; there is no refund.
 
@@ -126,7 +134,7 @@ def recharge(state: CommanderState, start: Start, answer: Recharge) -> Next:
     """
     unit = start.unit
     seat = state.rules.owner[unit]
-    ability = next(one for one in open_abilities(state, unit) if one.keyword == answer.ability)
+    ability = ability_named(state, unit, answer.ability)
     had = keyword_effects(state, unit)
     happen(state, Recharged(seat, unit, ability.keyword, ability.index, answer.colour))
     gained = keyword_effects(state, unit) & ~had

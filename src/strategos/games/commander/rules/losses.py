@@ -51,6 +51,8 @@ def reduce(state: CommanderState, fight: Fight) -> Next:
         if saved:
             counter = max(0, counter - saved)
             sheltered += (attacker,)
+    if sheltered == fight.sheltered:
+        return then(endure, fight)
     return then(endure, replace(fight, damage=damage, counter_damage=counter, sheltered=sheltered))
 
 

@@ -114,7 +114,9 @@ def dice_of(state: CommanderState, seat: int) -> tuple[int, ...]:
     """The faces of a player's order dice, smallest first."""
     faces: tuple[int, ...] = ()
     for face in range(1, 7):
-        faces += (face,) * state.dice[seat * 6 + face - 1]
+        count = state.dice[seat * 6 + face - 1]
+        if count:
+            faces += (face,) * count
     return faces
 
 

@@ -21,7 +21,6 @@ from strategos.kernel.chance import Draw, Drawn
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
 from strategos.kernel.flow import Next, ask, hand, resume, step, then
-from strategos.kernel.records import replace
 
 
 def fill_deck(state: CommanderState, seat: int) -> bool:
@@ -110,7 +109,7 @@ def play_card(state: CommanderState, turn: Turn) -> Next:
         happen(state, CurseSent(turn.seat, card))
         return hand(turn)
     happen(state, CardPlayed(turn.seat, card))
-    played = replace(turn, card=card)
+    played = Turn(turn.seat, turn.colour, card)
     if kind.played is None:
         return hand(played)
     function = kind.played.function
