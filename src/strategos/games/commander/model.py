@@ -23,11 +23,13 @@ from strategos.games.commander.words import (
     NOWHERE,
     SHIELD,
 )
+from strategos.kernel.bounded import BoundedCache
 from strategos.kernel.content.editions import Resolved
 from strategos.kernel.content.loading import Content
 from strategos.kernel.state import Columns, Setup, State, closed_column, open_column
 
 SEATS: Final = (0, 1)
+MAX_GROUNDS: Final = 512  # maps that are kept as sets of hexes; where players place terrain each match has its own
 
 
 Score: TypeAlias = "Callable[[CommanderState, int, Scoring], None]"
@@ -143,7 +145,7 @@ class Rules:
         self.pool: list[tuple[int, int]] = []  # terrain that each player may place, and how much of it
         self.raises: list[list[Raise]] = []  # the answers that place it, by hex
         self.course: dict[int, int] = {}  # terrain by hex where the players want a river
-        self.grounds: dict[tuple[tuple[int, ...], tuple[int, ...]], Ground] = {}
+        self.grounds: BoundedCache[tuple[tuple[int, ...], tuple[int, ...]], Ground] = BoundedCache(MAX_GROUNDS)
         self.answers = Answers(0, 0, 0)
         self.trips: list[Trip | None] = [None] * grid.size  # by hex: the last search for ways from there
 
@@ -152,12 +154,12 @@ class Rules:
         return seat * len(self.cards) + card
 
     def ground(self, terrain: list[int], features: list[int]) -> Ground:
-        """What terrain and features mean for moving, seeing and fighting; worked out once for each map that occurs."""
+        """What terrain and features mean for moving, seeing and fighting; kept for the maps that occurred last."""
         key = (tuple(terrain), tuple(features))
-        found = self.grounds.get(key)
+        found = self.grounds.find(key)
         if found is None:
             found = lay_ground(self.grid, self.land, terrain, features, self.sight_blocked_by_difficult)
-            self.grounds[key] = found
+            self.grounds.keep(key, found)
         return found
 
 
