@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from strategos.kernel.action import Action
 from strategos.kernel.catalogue import Said
@@ -19,7 +20,8 @@ from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 
 WON = 1000.0  # more than any position can be worth
-_MOST_STEPS = 400  # nothing takes that long between two quiet decisions
+_MOST_STEPS: Final = 400  # nothing takes that long between two quiet decisions
+_NO_DICE: Final = Rng(0)  # for reflexes, which use none
 
 
 @record
@@ -56,7 +58,10 @@ class Mind:
         return self.features(state, seat)
 
     def reflex(self, state: State, decision: Decision, rng: Rng) -> Action:
-        """A quick answer for anybody, without looking ahead: what fills the gap between an option and its judgement."""
+        """A quick answer for anybody, without looking ahead: what fills the gap between an option and its judgement.
+
+        The same position always gets the same answer: nothing is drawn from `rng`.
+        """
         raise TypeError(f"{self.game}: no reflexes")
 
     def plan(self, state: State, decision: Decision, rng: Rng) -> Action | None:
@@ -120,8 +125,13 @@ class Mind:
 
 def settle(mind: Mind, state: State, rng: Rng) -> bool:
     """Let the quick answers and the dice go on until the position is quiet. Whether dice were rolled on the way."""
+    return _settle(mind, state, rng, 0)
+
+
+def _settle(mind: Mind, state: State, rng: Rng, steps: int) -> bool:
+    """The same after a number of steps."""
     was_rolled = False
-    for _ in range(_MOST_STEPS):
+    while steps < _MOST_STEPS:
         decision = pending(state)
         if decision is None or mind.is_quiet(state, decision):
             break
@@ -130,7 +140,70 @@ def settle(mind: Mind, state: State, rng: Rng) -> bool:
             advance(state, decision.sample(rng), decision.seat)
         else:
             advance(state, mind.reflex(state, decision, rng), decision.seat)
+        steps += 1
     return was_rolled
+
+
+class Dice:
+    """The random streams of some samples. Each is made when dice are first rolled and starts again for every option."""
+
+    __slots__ = ("_seed", "_starts", "_streams")
+
+    def __init__(self, seed: int) -> None:
+        self._seed: Final = seed
+        self._streams: list[Rng] = []
+        self._starts: list[tuple[int, int, int, int]] = []
+
+    def stream(self, sample: int) -> Rng:
+        """The stream of a sample from its start: that of `Rng(seed + sample)`."""
+        streams = self._streams
+        while sample >= len(streams):
+            made = Rng(self._seed + len(streams))
+            streams.append(made)
+            self._starts.append((made.a, made.b, made.c, made.counter))
+        rng = streams[sample]
+        rng.a, rng.b, rng.c, rng.counter = self._starts[sample]
+        return rng
+
+
+class Look:
+    """An option carried out: quick answers follow up to the first dice, or until the position is quiet.
+
+    What comes before the first dice is the same in all samples, so it is played once.
+    """
+
+    __slots__ = ("_mind", "_rolling", "_seat", "_steps", "_total", "_tried")
+
+    def __init__(self, mind: Mind, state: State, decision: Decision, option: Action) -> None:
+        self._mind: Final = mind
+        self._seat: Final = decision.seat
+        self._total = 0.0
+        self._tried = 0
+        self._steps = 0
+        self._rolling: State | None = None  # the position before the first dice, if there are any
+        after = state.clone()
+        advance(after, option, decision.seat)
+        while self._steps < _MOST_STEPS:
+            asked = pending(after)
+            if asked is None or mind.is_quiet(after, asked):
+                break
+            if isinstance(asked, Chance):
+                self._rolling = after
+                return
+            advance(after, mind.reflex(after, asked, _NO_DICE), asked.seat)
+            self._steps += 1
+        self._total = mind.drive(after, decision.seat)
+
+    def worth(self, samples: int, dice: Dice) -> float:
+        """What the option is worth, the mean of some samples; without dice one is enough."""
+        if self._rolling is None:
+            return self._total
+        while self._tried < samples:
+            after = self._rolling.clone()
+            _settle(self._mind, after, dice.stream(self._tried), self._steps)
+            self._total += self._mind.drive(after, self._seat)
+            self._tried += 1
+        return self._total / self._tried
 
 
 def look(mind: Mind, state: State, decision: Decision, option: Action, samples: int, seed: int) -> float:
@@ -138,16 +211,7 @@ def look(mind: Mind, state: State, decision: Decision, option: Action, samples: 
 
     Where dice fall on the way, the mean of some samples counts; all options share the same dice.
     """
-    total = 0.0
-    for sample in range(samples):
-        after = state.clone()
-        rng = Rng(seed + sample)
-        advance(after, option, decision.seat)
-        was_rolled = settle(mind, after, rng)
-        total += mind.drive(after, decision.seat)
-        if not was_rolled:
-            return total / (sample + 1)
-    return total / samples
+    return Look(mind, state, decision, option).worth(samples, Dice(seed))
 
 
 def play_until(mind: Mind, state: State, rng: Rng, hour: int, deadline: float = 0.0) -> bool:
@@ -184,11 +248,11 @@ def looked_best(
     mind: Mind, state: State, decision: Decision, options: Sequence[Action], samples: int, rng: Rng
 ) -> Action:
     """The best of some options at one look, all with the same dice."""
-    seed = rng.word()
+    dice = Dice(rng.word())
     best = options[0]
-    most = look(mind, state, decision, best, samples, seed)
+    most = Look(mind, state, decision, best).worth(samples, dice)
     for option in options[1:]:
-        value = look(mind, state, decision, option, samples, seed)
+        value = Look(mind, state, decision, option).worth(samples, dice)
         if value > most:
             best, most = option, value
     return best

@@ -9,7 +9,7 @@ from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
 from strategos.kernel.state import State
 from strategos.kernel.view import View
-from strategos.players.minds.mind import Mind, look
+from strategos.players.minds.mind import Dice, Look, Mind
 from strategos.players.search.thinker import Thinker
 
 SAMPLES = 8  # of the dice that an option brings
@@ -67,11 +67,13 @@ def error(rng: Rng) -> float:
 def judge(mind: Mind, state: State, decision: Decision, samples: int, seed: int) -> list[float]:
     """The worth of every option. Of very many, only the promising ones are looked at more than once."""
     options = decision.options
+    dice = Dice(seed)
     if len(options) <= MANY or samples == 1:
-        return [look(mind, state, decision, option, samples, seed) for option in options]
-    first = [look(mind, state, decision, option, 1, seed) for option in options]
+        return [Look(mind, state, decision, option).worth(samples, dice) for option in options]
+    looks = [Look(mind, state, decision, option) for option in options]
+    first = [found.worth(1, dice) for found in looks]
     bar = sorted(first, reverse=True)[MANY // 4]
     return [
-        look(mind, state, decision, option, samples, seed) if value >= bar else value - abs(bar) - 1.0
-        for option, value in zip(options, first, strict=True)
+        found.worth(samples, dice) if value >= bar else value - abs(bar) - 1.0
+        for found, value in zip(looks, first, strict=True)
     ]
