@@ -105,9 +105,8 @@ class Mind:
 
     def points(self, amounts: list[float], total: float) -> float:
         """The amounts of all terms, weighed and added to a total."""
-        weights = self.weights
-        for at, amount in enumerate(amounts):
-            total += weights[at] * amount
+        for weight, amount in zip(self.weights, amounts, strict=True):
+            total += weight * amount
         return total
 
     def drive(self, state: State, seat: int) -> float:
