@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from strategos.games.pantheon.frames import Attack, Volley, new_attack
 from strategos.games.pantheon.model import PantheonState, Profile
@@ -12,7 +12,10 @@ from strategos.games.pantheon.rules.combat import attack_after_retaliation, late
 from strategos.games.pantheon.rules.dice import HIGHEST
 from strategos.games.pantheon.rules.strength import wound_changes
 from strategos.games.pantheon.words import NOBODY, RETALIATION, SINGLE
-from strategos.kernel.engine import waiting
+from strategos.kernel.flow import Frame
+
+Blow: TypeAlias = tuple[int, float, float]
+"""A unit, the wounds that it is expected to suffer, and how likely it falls."""
 
 GOD_WOUND: Final = 2.0  # what a wound of a divinity counts, in the same coin as recruitment points of others
 
@@ -94,9 +97,11 @@ def gain(state: PantheonState, attack: Attack) -> float:
     return worth + fatal * (0.5 * profile.cost + (1.5 if state.carries[attack.target] else 0.0))
 
 
-def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
-    """If dice are about to be rolled for an attack: who is expected to suffer how much, and how likely it falls."""
-    frames = waiting(state)
+def pending_blows(state: PantheonState, frames: list[Frame]) -> list[Blow]:
+    """If dice are about to be rolled for an attack: who is expected to suffer how much, and how likely it falls.
+
+    `frames` are those that are waiting.
+    """
     if not frames or frames[-1].step is not roll_dice:
         return []
     attack = frames[-1].record
@@ -104,13 +109,13 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
     mean, fatal = blow(state, attack)
     found = [(attack.target, mean, fatal)]
     if attack.shape == SINGLE:
-        if not attack.distance and fatal < 1.0 and is_answer_due(state, attack):
+        if not attack.distance and fatal < 1.0 and is_answer_due(state, attack, frames):
             back = new_attack(attack.target, attack.attacker, state.owner[attack.target], RETALIATION, 0)
             struck, fallen = blow(state, back)
             share = (1.0 - fatal) * 0.8  # wounded units strike back with fewer dice
             found.append((attack.attacker, struck * share, fallen * share))
     elif attack.shape == RETALIATION:
-        found += postponed(state, fatal)
+        found += postponed(state, fatal, frames)
     elif attack.attacker != NOBODY:
         for frame in reversed(frames[-4:-1]):
             volley = frame.record
@@ -125,9 +130,9 @@ def pending_blows(state: PantheonState) -> list[tuple[int, float, float]]:
     return found
 
 
-def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, float]]:
+def postponed(state: PantheonState, fatal: float, frames: list[Frame]) -> list[Blow]:
     """What an attack does that waits for an early retaliation, if its unit survives that."""
-    for frame in reversed(waiting(state)[-5:-1]):
+    for frame in reversed(frames[-5:-1]):
         if frame.step is attack_after_retaliation and isinstance(frame.record, Attack):
             mean, fallen = blow(state, frame.record)
             share = (1.0 - fatal) * 0.85  # wounded units strike with fewer dice
@@ -135,9 +140,8 @@ def postponed(state: PantheonState, fatal: float) -> list[tuple[int, float, floa
     return []
 
 
-def is_answer_due(state: PantheonState, attack: Attack) -> bool:
+def is_answer_due(state: PantheonState, attack: Attack, frames: list[Frame]) -> bool:
     """Whether the target may still strike back after this attack, and has the card."""
-    frames = waiting(state)
     if len(frames) < 2 or frames[-2].step is not late_retaliation:
         return False
     return state.hand[attack.target] > 0 and may_retaliate(state, attack)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategos.boards.graph import bits
 from strategos.games.pantheon.frames import new_attack
 from strategos.games.pantheon.model import PantheonState, Power
@@ -28,6 +30,8 @@ from strategos.players.minds.pantheon.blows import blow, gain, mean_wounds, priz
 ABSORB = 9.0  # what the quick answers give for an absorbed omphalos, a toll or a freed prisoner
 CLAIM = 2.0
 
+_LYING: Final[list[tuple[list[int], list[int]] | None]] = [None]  # the last column of markers and what lies there
+
 
 def collects(state: PantheonState, seat: int) -> bool:
     """Whether a player's units still gain by picking markers up.
@@ -46,12 +50,22 @@ def free_markers(state: PantheonState, seat: int) -> list[int]:
     if not collects(state, seat):
         return []
     areas = len(state.here)
-    found = [area for area in range(areas) if state.ground[area]]
+    found = lying(state.ground, areas)
     if state.rules.scenario.has_prisoners:
+        found = found[:]
         for kind in range(1, len(MARKERS)):
             if kind != zone_of(state, seat) + 1:  # none that began in the own back row
                 found += [area for area in range(areas) if state.ground[kind * areas + area]]
     return found
+
+
+def lying(ground: list[int], areas: int) -> list[int]:
+    """The areas where omphalos lie. Events replace the column as a whole, so the same list has the same markers."""
+    last = _LYING[0]
+    if last is None or last[0] is not ground:
+        last = (ground, [area for area in range(areas) if ground[area]])
+        _LYING[0] = last
+    return last[1]
 
 
 def delivery(state: PantheonState, seat: int) -> list[int]:

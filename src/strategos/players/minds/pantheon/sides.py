@@ -10,8 +10,11 @@ from strategos.games.pantheon.rules.turn import seat_of_turn
 from strategos.games.pantheon.rules.ways import ways_of
 from strategos.games.pantheon.scenario import FREED, PASSAGE, TOLLS
 from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY
+from strategos.kernel.engine import waiting
+from strategos.players.minds.pantheon.blows import Blow, pending_blows
 from strategos.players.minds.pantheon.courses import free_markers
-from strategos.players.minds.pantheon.terms import expected, half, is_opening, measure_threats
+from strategos.players.minds.pantheon.tables import tables_of
+from strategos.players.minds.pantheon.terms import half, is_opening, left_of, measure_threats
 
 # What the trained judgements are called, by what a scenario scores.
 _GOALS: Final = {TOLLS: "toll", FREED: "prisoners", PASSAGE: "through"}
@@ -32,21 +35,23 @@ def goal_of(state: PantheonState) -> str:
 def both_sides(state: PantheonState) -> list[list[float]]:
     """Everything about each of two players, then what concerns both."""
     rules = state.rules
-    left, alive = expected(state)
+    tables = tables_of(rules)
+    frames = waiting(state)
+    blows = pending_blows(state, frames)
     threats = [0.0] * rules.seats
-    dangers = [0.0] * len(left)
-    measure_threats(state, threats, dangers)
-    opening = is_opening(state)
+    dangers = [0.0] * len(state.area)
+    measure_threats(state, tables, threats, dangers)
+    opening = is_opening(frames)
     upcoming = state.active if opening else seat_of_turn(state, state.turn + 1)
     found: list[list[float]] = []
     for seat in range(rules.seats):
-        side = half(state, seat, left, alive, dangers)
+        side = half(state, tables, seat, blows, dangers)
         side.append(threats[seat])
         side.append(1.0 if upcoming == seat else 0.0)
         side.append(1.0 if state.active == seat else 0.0)
         side += cards_of(state, seat)
         side += progress(state, seat)
-        side += god_of(state, seat, left, dangers)
+        side += god_of(state, seat, blows, dangers)
         found.append(side)
     found.append([0.1 * state.round, 1.0 if opening else 0.0])
     return found
@@ -79,7 +84,7 @@ def progress(state: PantheonState, seat: int) -> list[float]:
     return [float(done)] + [1.0 if missing == count else 0.0 for count in (1, 2, 3)]
 
 
-def god_of(state: PantheonState, seat: int, left: list[float], dangers: list[float]) -> list[float]:
+def god_of(state: PantheonState, seat: int, blows: list[Blow], dangers: list[float]) -> list[float]:
     """The divinity: its strength and danger, and how near it is to omphalos, lying about or carried."""
     profiles = state.rules.profiles
     god = NOBODY
@@ -89,6 +94,7 @@ def god_of(state: PantheonState, seat: int, left: list[float], dangers: list[flo
     if god == NOBODY or state.area[god] < 0:
         return [0.0] * 8 + [_FAR, _FAR, _FAR] + [0.0] * 5
     profile = profiles[god]
+    left = left_of(state, blows, god)
     rank = state.vitality[god]
     reach = profile.movement[rank]
     ways = ways_of(state, god)[state.area[god]]
@@ -104,9 +110,9 @@ def god_of(state: PantheonState, seat: int, left: list[float], dangers: list[flo
     beside = carried.count(0)
     missing = state.rules.absorb - state.absorbed[seat] if state.rules.absorb else 99
     return [
-        left[god],
-        left[god] / profile.vitality,
-        min(2.0, dangers[god] / max(1.0, left[god])),
+        left,
+        left / profile.vitality,
+        min(2.0, dangers[god] / max(1.0, left)),
         float(profile.offence[rank]),
         float(reach),
         float(state.hand[god]),

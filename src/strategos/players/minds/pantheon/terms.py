@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategos.boards.graph import bits
 from strategos.games.pantheon.card_queries import pays
-from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.frames import DrawJob
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
-from strategos.games.pantheon.rules.ways import FAR, ways_of
-from strategos.games.pantheon.words import (
-    BOARD,
-    DESTROYED,
-    FOREST,
-    NOBODY,
-    ROCK,
-    RUINS,
-    SLOPE,
-    SWAMP,
-    WAITING,
-    WATER,
-)  # fmt: skip
+from strategos.games.pantheon.rules.ways import FAR
+from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, WAITING
 from strategos.kernel.catalogue import Said
 from strategos.kernel.engine import asking_record, waiting
+from strategos.kernel.flow import Frame
 from strategos.players.minds.mind import Term
-from strategos.players.minds.pantheon.blows import mean_wounds, pending_blows, prize
+from strategos.players.minds.pantheon.blows import Blow, mean_wounds, pending_blows
 from strategos.players.minds.pantheon.courses import (
     absorbs,
     collects,
     delivery,
     free_markers,
 )  # fmt: skip
+from strategos.players.minds.pantheon.tables import INVERSE, NEAR, ON_THE_WAY, Tables, UnitCard, tables_of
 
 TERMS: Final = (
     Term("god", 1.6, Said("players.pantheon-terms.god")),
@@ -78,63 +69,63 @@ _PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # value of 0, 1, 2 … 
 def judge(state: PantheonState, seat: int) -> list[float]:
     """Every term, own side less the others; of several other sides their mean counts."""
     rules = state.rules
-    left, alive = expected(state)
+    sides = rules.sides
+    tables = tables_of(rules)
+    frames = waiting(state)
+    blows = pending_blows(state, frames)
     threats = [0.0] * rules.seats
-    dangers = [0.0] * len(left)
-    measure_threats(state, threats, dangers)
-    side = rules.sides[seat]
-    others = 1.0 / max(1, len(set(rules.sides)) - 1)
+    dangers = [0.0] * len(state.area)
+    measure_threats(state, tables, threats, dangers)
+    side = sides[seat]
+    others = 1.0 / max(1, len(tables.members) - 1)
     total = [0.0] * len(TERMS)
     for player in range(rules.seats):
-        found = half(state, player, left, alive, dangers)
+        found = half(state, tables, player, blows, dangers)
         found[THREAT] = threats[player]
-        if rules.sides[player] == side:
-            for at, value in enumerate(found):
-                total[at] += value
+        if sides[player] == side:
+            total = [one + value for one, value in zip(total, found, strict=True)]
         else:
-            for at, value in enumerate(found):
-                total[at] -= value * others
+            total = [one - value * others for one, value in zip(total, found, strict=True)]
     upcoming = state.active
-    if not is_opening(state):
+    if not is_opening(frames):
         upcoming = seat_of_turn(state, state.turn + 1)
         draw = asking_record(state)
         if isinstance(draw, DrawJob):
-            mine = rules.sides[draw.seat] == side
+            mine = sides[draw.seat] == side
             total[COMING] = float(draw.left) * (1.0 if mine else -others)
-    total[TEMPO] = threats[upcoming] * (1.0 if rules.sides[upcoming] == side else -1.0)
-    goals_reached(state, seat, total, others)
+    total[TEMPO] = threats[upcoming] * (1.0 if sides[upcoming] == side else -1.0)
+    goals_reached(state, tables, seat, total, others)
     return total
 
 
-def expected(state: PantheonState) -> tuple[list[float], list[float]]:
-    """Expected vitality of each unit and the chance that it survives, after the pending attacks."""
-    left = [float(vitality) for vitality in state.vitality]
-    alive = [1.0] * len(left)
-    for unit, wounds, fatal in pending_blows(state):
-        left[unit] = max(0.0, left[unit] - wounds)
-        alive[unit] *= 1.0 - fatal
-    return left, alive
+def left_of(state: PantheonState, blows: list[Blow], unit: int) -> float:
+    """The vitality that a unit is expected to have left after the pending attacks."""
+    left = float(state.vitality[unit])
+    for struck, wounds, _ in blows:
+        if struck == unit:
+            left = max(0.0, left - wounds)
+    return left
 
 
-def is_opening(state: PantheonState) -> bool:
-    """Whether a turn has just begun: nobody has acted in it."""
-    frames = waiting(state)
-    return any(frame.step is pass_or_continue for frame in frames[-2:])
+def is_opening(frames: list[Frame]) -> bool:
+    """Whether a turn has just begun, by what is waiting: nobody has acted in it."""
+    for frame in frames[-2:]:
+        if frame.step is pass_or_continue:
+            return True
+    return False
 
 
-def goals_reached(state: PantheonState, seat: int, total: list[float], others: float) -> None:
+def goals_reached(state: PantheonState, tables: Tables, seat: int, total: list[float], others: float) -> None:
     """How far each side is with what wins the scenario, more than in proportion the nearer it is."""
     rules = state.rules
     scenario = rules.scenario
-    sides = rules.sides
-    own = sides[seat]
-    for side in set(sides):
+    own = rules.sides[seat]
+    for side, members in tables.members:
         absorbed = 0
         points = 0
-        for player in range(rules.seats):
-            if sides[player] == side:
-                absorbed += state.absorbed[player]
-                points += state.score[player]
+        for player in members:
+            absorbed += state.absorbed[player]
+            points += state.score[player]
         share = 0.0
         if side == scenario.carrying_side:
             points = state.gone
@@ -149,40 +140,53 @@ def goals_reached(state: PantheonState, seat: int, total: list[float], others: f
         total[NEAR_GOAL] += sign * min(1.0, share) ** 2
 
 
-def measure_threats(state: PantheonState, threats: list[float], dangers: list[float]) -> None:
+def measure_threats(state: PantheonState, tables: Tables, threats: list[float], dangers: list[float]) -> None:
     """What each player's units could do to enemies in reach: the best two blows, and the danger for divinities."""
     rules = state.rules
-    profiles = rules.profiles
     area = state.area
     vitality = state.vitality
-    standing = [unit for unit in range(len(area)) if area[unit] >= 0]
+    hand = state.hand
     highest = [0.0] * len(area)
     next_highest = [0.0] * len(area)
+    gods: list[int] = []
     for player in range(rules.seats):
         first = second = 0.0
-        foes = state.foes[player]
-        prey = [unit for unit in standing if foes >> unit & 1]
-        for unit in standing:
-            if state.owner[unit] != player or state.petrified >> unit & 1:
+        prey: list[UnitCard] = []
+        held = 0  # areas with enemies
+        for foe in tables.company(state, state.foes[player]):
+            place = area[foe.unit]
+            if place >= 0:
+                prey.append(foe)
+                held |= 1 << place
+        for card in tables.company(state, state.army[player]):
+            unit = card.unit
+            here = area[unit]
+            if here < 0:
                 continue
-            profile = profiles[unit]
+            if card.is_divinity:
+                gods.append(unit)
+            if state.petrified >> unit & 1:
+                continue
             rank = vitality[unit]
-            row = ways_of(state, unit)[area[unit]]
-            reach = profile.movement[rank] + profile.range[rank]
-            likely = 1.0 if state.hand[unit] else 0.3
-            dice = profile.offence[rank]
+            reach = card.movement[rank] + card.range[rank]
+            within = card.within[here] or card.measure(here)
+            if not within[reach if reach < FAR else FAR] & held:
+                continue
+            row = card.ways[here]
+            likely = 1.0 if hand[unit] else 0.3
+            dice = card.offence[rank]
             best = 0.0
             for foe in prey:
-                if row[area[foe]] > reach:
+                struck = foe.unit
+                if row[area[struck]] > reach:
                     continue
-                hit = profiles[foe]
-                wounds = mean_wounds(dice, hit.defence[vitality[foe]]) * likely
-                if hit.is_divinity:
-                    if wounds > highest[foe]:
-                        highest[foe], next_highest[foe] = wounds, highest[foe]
-                    elif wounds > next_highest[foe]:
-                        next_highest[foe] = wounds
-                worth = wounds * prize(hit)
+                wounds = mean_wounds(dice, foe.defence[vitality[struck]]) * likely
+                if foe.is_divinity:
+                    if wounds > highest[struck]:
+                        highest[struck], next_highest[struck] = wounds, highest[struck]
+                    elif wounds > next_highest[struck]:
+                        next_highest[struck] = wounds
+                worth = wounds * foe.prize
                 if worth > best:
                     best = worth
             if best > first:
@@ -190,111 +194,146 @@ def measure_threats(state: PantheonState, threats: list[float], dangers: list[fl
             elif best > second:
                 second = best
         threats[player] = first + 0.6 * second
-    for unit in standing:  # an enemy strikes once or twice a turn
+    for unit in gods:  # an enemy strikes once or twice a turn
         dangers[unit] = highest[unit] + 0.6 * next_highest[unit]
 
 
-def half(state: PantheonState, seat: int, left: list[float], alive: list[float], dangers: list[float]) -> list[float]:
+def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dangers: list[float]) -> list[float]:
     """How much of each term one player has."""
     rules = state.rules
-    profiles = rules.profiles
     area = state.area
-    found = [0.0] * len(TERMS)
+    hand = state.hand
     scenario = rules.scenario
+    units = tables.company(state, state.army[seat])
     god = NOBODY
-    units = units_in(state.army[seat])
-    for unit in units:
-        if profiles[unit].is_divinity:
-            god = unit
+    for card in units:
+        if card.is_divinity:
+            god = card.unit
     god_area = area[god] if god >= 0 else -1
     does_absorb = absorbs(state)
     does_collect = collects(state, seat)
     markers = free_markers(state, seat) if rules.omphalos or scenario.has_prisoners else []
     targets = delivery(state, seat) if any(state.carries) else []
-    rival_gods = [area[foe] for foe in units_in(state.foes[seat]) if profiles[foe].is_divinity and area[foe] >= 0]
-    is_crossing = scenario.passers >> seat & 1 > 0
-    exits = [place for place in range(len(state.here)) if rules.exits[seat] >> place & 1] if is_crossing else []
+    rival_gods = [
+        area[foe.unit] for foe in tables.company(state, state.foes[seat]) if foe.is_divinity and area[foe.unit] >= 0
+    ]
+    exits = bits(rules.exits[seat]) if scenario.passers >> seat & 1 else []
     nearest = [FAR] * len(markers)
+    ground_terms = tables.ground_terms
+    fallen = petrified = guards = cover = mire = deployed = 0
+    god_left = god_weak = slain = god_cards = god_danger = god_way = harvest = 0.0
+    vitality = presence = troops = carried = carrier_way = collectors = approach = passage_way = 0.0
     coins = 0.0
     cards = 0.0
-    for unit in units:
-        profile = profiles[unit]
+    for card in units:
+        unit = card.unit
         status = state.status[unit]
         here = area[unit]
-        held = state.hand[unit]
+        held = hand[unit]
         if status == DESTROYED:
-            if profile.is_troops:
-                found[FALLEN] += 1.0 if god_area >= 0 else 0.0
+            if card.is_troops and god_area >= 0:
+                fallen += 1
             if held and pays(state, unit):
                 coins += 0.5 * held
             continue
         if status != BOARD and status != WAITING:
             continue
-        lives = alive[unit]
-        cards += _HELD[min(held, 5)]
-        share = left[unit] / profile.vitality if here >= 0 else 1.0
+        left = float(state.vitality[unit])
+        lives = 1.0
+        if blows:
+            for struck, wounds, fatal in blows:
+                if struck == unit:
+                    left = max(0.0, left - wounds)
+                    lives *= 1.0 - fatal
+        cards += _HELD[held if held < 5 else 5]
+        share = left / card.vitality if here >= 0 else 1.0
         if unit == god:
-            found[GOD] += left[unit] if here >= 0 else profile.vitality
-            found[GOD_WEAK] -= (1.0 - share) ** 2
-            found[SLAIN] -= 1.0 - lives
-            found[GOD_CARDS] += _HELD[min(held, 5)]
-        elif profile.is_troops:
-            found[FIGURES] += profile.cost * share
+            god_left += left if here >= 0 else card.vitality
+            god_weak -= (1.0 - share) ** 2
+            slain -= 1.0 - lives
+            god_cards += _HELD[held if held < 5 else 5]
+        elif card.is_troops:
+            troops += card.cost * share
         else:
-            found[VITALITY] += profile.cost * share
-            found[PRESENCE] += profile.cost * lives
+            vitality += card.cost * share
+            presence += card.cost * lives
         if here < 0:
             continue
-        found[DEPLOYED] += profile.cost
+        deployed += card.cost
         if state.petrified >> unit & 1:
-            found[PETRIFIED] -= profile.cost
-        ways = ways_of(state, unit)[here]
+            petrified += card.cost
+        ways = card.ways[here]
         if state.carries[unit] and does_collect:
-            found[CARRIED] += lives
+            carried += lives
             if targets:
-                found[CARRIER_WAY] += lives * max(0.0, 1.0 - 0.1 * min([ways[place] for place in targets]))
-        elif unit != god or not does_absorb:
+                carrier_way += lives * ON_THE_WAY[min([ways[place] for place in targets])]
+        elif markers and (unit != god or not does_absorb):
             for at, place in enumerate(markers):
                 if ways[place] < nearest[at]:
                     nearest[at] = ways[place]
         if unit == god:
-            threatened = dangers[unit] / max(1.0, left[unit])
-            found[GOD_DANGER] -= min(1.5, threatened) ** 2
+            threatened = dangers[unit] / max(1.0, left)
+            god_danger -= min(1.5, threatened) ** 2
             if does_absorb:
-                seek(state, seat, ways, markers, found)
+                for place in markers:
+                    harvest += INVERSE[ways[place]]
+                god_way += way_to_absorb(state, seat, ways, markers)
         else:
             for place in rival_gods:
-                found[APPROACH] += max(0.0, 1.0 - 0.12 * ways[place]) * (0.5 + 0.2 * profile.cost)
-            if is_crossing:
-                found[PASSAGE_WAY] += profile.cost * max(0.0, 1.0 - 0.1 * min([ways[place] for place in exits]))
-            if here == god_area and profile.effects.might & GUARD and left[unit] >= profile.vitality:
-                found[GUARDS] += 1.0
-        terrain = rules.terrain[here] if rules.is_terrain_on else 0
-        if terrain in (FOREST, RUINS, ROCK, SLOPE):
-            found[COVER] += 1.0
-        elif terrain in (SWAMP, WATER):
-            found[MIRE] -= 1.0
+                approach += NEAR[ways[place]] * card.attraction
+            if exits:
+                passage_way += card.cost * ON_THE_WAY[min([ways[place] for place in exits])]
+            if here == god_area and card.is_guard and left >= card.vitality:
+                guards += 1
+        if ground_terms[here] > 0:
+            cover += 1
+        elif ground_terms[here] < 0:
+            mire += 1
     for length in nearest:
         if length < FAR:
-            found[COLLECTORS] += 1.0 / (1.0 + length)
-    found[CARDS] = cards if cards < 6.0 else 6.0 + 0.2 * (cards - 6.0)  # more than can be played soon
-    coins += state.hand[rules.art_card[seat]] + state.hand[rules.omphalos_card[seat]]
-    found[ART] = _PAID[min(int(coins), 7)]
-    if state.mounted >= 0 and state.owner[state.mounted] == seat:
-        found[MOUNTED] = 1.0
-    return found
+            collectors += INVERSE[length]
+    coins += hand[rules.art_card[seat]] + hand[rules.omphalos_card[seat]]
+    return [
+        god_left,
+        god_weak,
+        slain,
+        vitality,
+        presence,
+        troops,
+        float(fallen),
+        0.0,  # what is reached counts for a side as a whole
+        0.0,
+        0.0,
+        carried,
+        carrier_way,
+        god_way,
+        harvest,
+        collectors,
+        cards if cards < 6.0 else 6.0 + 0.2 * (cards - 6.0),  # more than can be played soon
+        god_cards,
+        _PAID[min(int(coins), 7)],
+        0.0,
+        0.0,
+        0.0,
+        god_danger,
+        approach,
+        float(guards),
+        float(deployed),
+        float(-petrified),
+        float(cover),
+        float(-mire),
+        passage_way,
+        1.0 if state.mounted >= 0 and state.owner[state.mounted] == seat else 0.0,
+    ]
 
 
-def seek(state: PantheonState, seat: int, ways: list[int], markers: list[int], found: list[float]) -> None:
+def way_to_absorb(state: PantheonState, seat: int, ways: list[int], markers: list[int]) -> float:
     """How near a divinity is to omphalos that it could absorb: lying free, or carried by a friend."""
     best = FAR
     for place in markers:
-        length = ways[place]
-        found[HARVEST] += 1.0 / (1.0 + length)
-        if length < best:
-            best = length
+        if ways[place] < best:
+            best = ways[place]
     for unit in units_in(state.allies[seat]):
         if state.carries[unit] == 1 and state.area[unit] >= 0:
             best = min(best, ways[state.area[unit]])
-    if best < FAR:
-        found[GOD_WAY] += max(0.0, 1.0 - 0.12 * best)
+    return NEAR[best] if best < FAR else 0.0
