@@ -119,9 +119,8 @@ def goals(state: PantheonState, unit: int) -> list[tuple[int, float, float]]:
     return found
 
 
-def pull(state: PantheonState, unit: int, wanted: list[tuple[int, float, float]], area: int) -> float:
-    """How well a unit stands in an area for what it wants."""
-    ways = ways_of(state, unit)[area]
+def pull(ways: list[int], wanted: list[tuple[int, float, float]]) -> float:
+    """How well a unit stands in an area for what it wants; `ways` are the lengths of its ways from there."""
     best = 0.0
     for goal, worth, step in wanted:
         value = worth - step * ways[goal]
@@ -172,17 +171,22 @@ def course(state: PantheonState, unit: int) -> tuple[float, bool]:
     if not state.carries[unit]:
         for area in free_markers(state, seat):
             markers |= 1 << area
-    row = ways_of(state, unit)[here]
+    ways = ways_of(state, unit)
+    row = ways[here]
     capacity = state.rules.capacity
-    base = pull(state, unit, wanted, here)
+    base = pull(row, wanted)
     simple = max(best_from(state, targets, here, reach), CLAIM if markers >> here & 1 else 0.0)
     run = 0.0
     for area, length in enumerate(row):
-        if area == here or length > steps + 1 or state.here[area].bit_count() >= capacity[area]:
+        if length > steps + 1 or area == here or state.here[area].bit_count() >= capacity[area]:
             continue
-        moved = pull(state, unit, wanted, area) - base
+        moved = pull(ways[area], wanted) - base
         if length <= steps:
-            walked = moved + max(best_from(state, targets, area, reach), CLAIM if markers >> area & 1 else 0.0)
+            walked = moved
+            if targets:
+                walked += max(best_from(state, targets, area, reach), CLAIM if markers >> area & 1 else 0.0)
+            elif markers >> area & 1:
+                walked += CLAIM
             if walked > simple:
                 simple = walked
         if steps and moved > run:

@@ -39,6 +39,7 @@ from strategos.games.pantheon.frames import Activation, Attack, Charge, Volley
 from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.odds.attack import best_triple
 from strategos.games.pantheon.queries import effective_range, enemies, ignores, is_enemy, terrain_at, units_in
+from strategos.games.pantheon.rules.ways import ways_of
 from strategos.games.pantheon.words import ATTACKED, LAVA, NOBODY, SPECIAL
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
@@ -129,13 +130,14 @@ def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, 
     targets = prey(state, unit)
     reach = effective_range(state, unit)
     may_attack = not act.done & ATTACKED or act.frenzy > 0
-    base = pull(state, unit, wanted, state.area[unit])
+    ways = ways_of(state, unit)
+    base = pull(ways[state.area[unit]], wanted)
     best: Action = DONE
     most = 0.05
     for option in options:
         value = 0.0
         if isinstance(option, Walk):
-            value = pull(state, unit, wanted, option.to) - base
+            value = pull(ways[option.to], wanted) - base
             if may_attack:
                 value += 0.9 * best_from(state, targets, option.to, reach)
             if is_burning(state, unit, option.to):
@@ -162,9 +164,10 @@ def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, 
 def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) -> Action:
     """Absorb, leave the board, or go, run or deploy where the unit wants to be."""
     wanted = goals(state, unit)
+    ways = ways_of(state, unit)
     here = state.area[unit]
     best = options[0]
-    most = -9.0 if options[0] != DONE or here < 0 else pull(state, unit, wanted, here) + 0.05
+    most = -9.0 if options[0] != DONE or here < 0 else pull(ways[here], wanted) + 0.05
     for option in options:
         value = -99.0
         if isinstance(option, Absorb):
@@ -172,11 +175,11 @@ def move_answer(state: PantheonState, unit: int, options: tuple[Action, ...]) ->
         if isinstance(option, Leave) and leaves_well(state, unit):
             return option
         if isinstance(option, (Walk, Run)):
-            value = pull(state, unit, wanted, option.to)
+            value = pull(ways[option.to], wanted)
             if is_burning(state, unit, option.to):
                 value -= 3.0
         elif isinstance(option, Deploy):
-            value = pull(state, unit, wanted, option.area)
+            value = pull(ways[option.area], wanted)
             if is_burning(state, unit, option.area):
                 value -= 3.0
         if value > most:
