@@ -8,7 +8,7 @@ from strategos.games.pantheon.effects.lists import GUARD
 from strategos.games.pantheon.model import PantheonState, Rules
 from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.ways import FAR, ways_of
-from strategos.games.pantheon.words import FOREST, ROCK, RUINS, SLOPE, SWAMP, WATER
+from strategos.games.pantheon.words import FOREST, NOBODY, ROCK, RUINS, SLOPE, SWAMP, WATER
 from strategos.kernel.bounded import BoundedCache
 from strategos.players.minds.pantheon.blows import prize
 
@@ -56,6 +56,17 @@ class UnitCard:
         return found
 
 
+class Company:
+    """The cards of a set of units, smallest id first, and the divinity among them."""
+
+    __slots__ = ("cards", "god", "gods")
+
+    def __init__(self, cards: list[UnitCard]) -> None:
+        self.cards: Final = cards
+        self.gods: Final = [card.unit for card in cards if card.is_divinity]
+        self.god: Final[int] = self.gods[-1] if self.gods else NOBODY
+
+
 class Tables:
     """The unit cards, the ground and the sides of a match."""
 
@@ -63,20 +74,20 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None:
         self._cards: Final[list[UnitCard | None]] = [None for _ in rules.profiles]
-        self._companies: Final[dict[int, list[UnitCard]]] = {}
+        self._companies: Final[dict[int, Company]] = {}
         self.ground_terms: Final = [_shelter(rules, terrain) for terrain in rules.terrain]
         self.members: Final = [  # by side: its players
             (side, [player for player in range(rules.seats) if rules.sides[player] == side])
             for side in set(rules.sides)
         ]
 
-    def company(self, state: PantheonState, mask: int) -> list[UnitCard]:
-        """The cards of a set of units, smallest id first."""
+    def company(self, state: PantheonState, mask: int) -> Company:
+        """The cards of a set of units."""
         found = self._companies.get(mask)
         if found is None:
             if len(self._companies) >= _MAX_SETS:
                 self._companies.clear()
-            found = [self._card(state, unit) for unit in units_in(mask)]
+            found = Company([self._card(state, unit) for unit in units_in(mask)])
             self._companies[mask] = found
         return found
 

@@ -11,7 +11,7 @@ from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.queries import units_in
 from strategos.games.pantheon.rules.turn import pass_or_continue, seat_of_turn
 from strategos.games.pantheon.rules.ways import FAR
-from strategos.games.pantheon.words import BOARD, DESTROYED, NOBODY, WAITING
+from strategos.games.pantheon.words import BOARD, DESTROYED, WAITING
 from strategos.kernel.catalogue import Said
 from strategos.kernel.engine import asking_record, waiting
 from strategos.kernel.flow import Frame
@@ -153,12 +153,12 @@ def measure_threats(state: PantheonState, tables: Tables, threats: list[float], 
         first = second = 0.0
         prey: list[UnitCard] = []
         held = 0  # areas with enemies
-        for foe in tables.company(state, state.foes[player]):
+        for foe in tables.company(state, state.foes[player]).cards:
             place = area[foe.unit]
             if place >= 0:
                 prey.append(foe)
                 held |= 1 << place
-        for card in tables.company(state, state.army[player]):
+        for card in tables.company(state, state.army[player]).cards:
             unit = card.unit
             here = area[unit]
             if here < 0:
@@ -204,19 +204,14 @@ def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dan
     area = state.area
     hand = state.hand
     scenario = rules.scenario
-    units = tables.company(state, state.army[seat])
-    god = NOBODY
-    for card in units:
-        if card.is_divinity:
-            god = card.unit
+    company = tables.company(state, state.army[seat])
+    god = company.god
     god_area = area[god] if god >= 0 else -1
     does_absorb = absorbs(state)
     does_collect = collects(state, seat)
     markers = free_markers(state, seat) if rules.omphalos or scenario.has_prisoners else []
     targets = delivery(state, seat) if any(state.carries) else []
-    rival_gods = [
-        area[foe.unit] for foe in tables.company(state, state.foes[seat]) if foe.is_divinity and area[foe.unit] >= 0
-    ]
+    rival_gods = [area[foe] for foe in tables.company(state, state.foes[seat]).gods if area[foe] >= 0]
     exits = bits(rules.exits[seat]) if scenario.passers >> seat & 1 else []
     nearest = [FAR] * len(markers)
     ground_terms = tables.ground_terms
@@ -225,7 +220,7 @@ def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dan
     vitality = presence = troops = carried = carrier_way = collectors = approach = passage_way = 0.0
     coins = 0.0
     cards = 0.0
-    for card in units:
+    for card in company.cards:
         unit = card.unit
         status = state.status[unit]
         here = area[unit]
