@@ -21,6 +21,8 @@ GOD_WOUND: Final = 2.0  # what a wound of a divinity counts, in the same coin as
 
 _means: Final[list[list[float]]] = [[-1.0] * (HIGHEST + 1) for _ in range(HIGHEST + 1)]
 _chances: Final[dict[int, list[float]]] = {}
+_suffered: Final[dict[tuple[int, int, int, int], tuple[float, float]]] = {}
+_MAX_SUFFERED: Final = 1 << 14
 
 
 # -- wounds -----------------------------------------------------------------------------------------------------------
@@ -58,16 +60,30 @@ def blow(state: PantheonState, attack: Attack) -> tuple[float, float]:
     target = attack.target
     dice += luck(state, attack)
     changes = wound_changes(state, attack)
-    vitality = state.vitality[target]
-    mean = 0.0
-    fatal = 0.0
-    for wounds, chance in enumerate(chances(max(0, min(dice, HIGHEST)), defence)):
-        suffered = max(0, wounds + changes) if wounds else 0
-        if suffered >= vitality:
-            suffered = vitality
-            fatal += chance
-        mean += suffered * chance
-    return mean, fatal
+    return suffered(max(0, min(dice, HIGHEST)), defence, changes, state.vitality[target])
+
+
+def suffered(dice: int, defence: int, changes: int, vitality: int) -> tuple[float, float]:
+    """The mean of the wounds that a unit suffers from some dice, and how likely it is destroyed.
+
+    `changes` are added to the wounds of a blow that wounds.
+    """
+    key = (dice, defence, changes, vitality)
+    found = _suffered.get(key)
+    if found is None:
+        mean = 0.0
+        fatal = 0.0
+        for wounds, chance in enumerate(chances(dice, defence)):
+            lost = max(0, wounds + changes) if wounds else 0
+            if lost >= vitality:
+                lost = vitality
+                fatal += chance
+            mean += lost * chance
+        found = (mean, fatal)
+        if len(_suffered) >= _MAX_SUFFERED:
+            _suffered.clear()
+        _suffered[key] = found
+    return found
 
 
 def luck(state: PantheonState, attack: Attack) -> int:

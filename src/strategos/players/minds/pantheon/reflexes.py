@@ -126,17 +126,23 @@ def in_activation(state: PantheonState, act: Activation, kind: str, options: tup
 def simple_answer(state: PantheonState, act: Activation, options: tuple[Action, ...]) -> Action:
     """The simple action that promises most."""
     unit = act.unit
-    wanted = goals(state, unit)
-    targets = prey(state, unit)
-    reach = effective_range(state, unit)
     may_attack = not act.done & ATTACKED or act.frenzy > 0
-    ways = ways_of(state, unit)
-    base = pull(ways[state.area[unit]], wanted)
+    wanted: list[tuple[int, float, float]] = []
+    targets: list[tuple[int, float]] = []
+    ways: list[list[int]] = []
+    reach = 0
+    base = 0.0
     best: Action = DONE
     most = 0.05
     for option in options:
         value = 0.0
         if isinstance(option, Walk):
+            if not ways:  # once, and only for a unit that can walk
+                wanted = goals(state, unit)
+                targets = prey(state, unit)
+                reach = effective_range(state, unit)
+                ways = ways_of(state, unit)
+                base = pull(ways[state.area[unit]], wanted)
             value = pull(ways[option.to], wanted) - base
             if may_attack:
                 value += 0.9 * best_from(state, targets, option.to, reach)

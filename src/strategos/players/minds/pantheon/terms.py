@@ -148,29 +148,34 @@ def measure_threats(state: PantheonState, tables: Tables, threats: list[float], 
     hand = state.hand
     highest = [0.0] * len(area)
     next_highest = [0.0] * len(area)
-    gods: list[int] = []
+    standing: list[list[UnitCard]] = []  # by seat: its units on the board
+    held: list[int] = []  # by seat: the areas in which they stand
+    for player in range(rules.seats):
+        there: list[UnitCard] = []
+        places = 0
+        for card in tables.company(state, state.army[player]).cards:
+            if area[card.unit] >= 0:
+                there.append(card)
+                places |= 1 << area[card.unit]
+        standing.append(there)
+        held.append(places)
     for player in range(rules.seats):
         first = second = 0.0
         prey: list[UnitCard] = []
-        held = 0  # areas with enemies
-        for foe in tables.company(state, state.foes[player]).cards:
-            place = area[foe.unit]
-            if place >= 0:
-                prey.append(foe)
-                held |= 1 << place
-        for card in tables.company(state, state.army[player]).cards:
+        targets = 0
+        for other in range(rules.seats):
+            if rules.sides[other] != rules.sides[player]:
+                prey = prey + standing[other] if prey else standing[other]
+                targets |= held[other]
+        for card in standing[player]:
             unit = card.unit
             here = area[unit]
-            if here < 0:
-                continue
-            if card.is_divinity:
-                gods.append(unit)
             if state.petrified >> unit & 1:
                 continue
             rank = vitality[unit]
             reach = card.movement[rank] + card.range[rank]
             within = card.within[here] or card.measure(here)
-            if not within[reach if reach < FAR else FAR] & held:
+            if not within[reach if reach < FAR else FAR] & targets:
                 continue
             row = card.ways[here]
             likely = 1.0 if hand[unit] else 0.3
@@ -194,8 +199,10 @@ def measure_threats(state: PantheonState, tables: Tables, threats: list[float], 
             elif best > second:
                 second = best
         threats[player] = first + 0.6 * second
-    for unit in gods:  # an enemy strikes once or twice a turn
-        dangers[unit] = highest[unit] + 0.6 * next_highest[unit]
+    for there in standing:
+        for card in there:
+            if card.is_divinity:  # an enemy strikes once or twice a turn
+                dangers[card.unit] = highest[card.unit] + 0.6 * next_highest[card.unit]
 
 
 def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dangers: list[float]) -> list[float]:
@@ -233,7 +240,7 @@ def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dan
             continue
         if status != BOARD and status != WAITING:
             continue
-        left = float(state.vitality[unit])
+        left: float = state.vitality[unit]
         lives = 1.0
         if blows:
             for struck, wounds, fatal in blows:
