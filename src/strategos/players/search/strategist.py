@@ -34,6 +34,7 @@ MARGIN: Final = 0.12  # options whose chance of winning looks worse by more than
 _PLANNED: Final = 32  # iterations after which secret plans are tried once more
 _FEW: Final = 24  # outcomes of dice or cards that are gone through in turn instead of being drawn
 _SECRET: Final = 0.5  # the part of a time limit in which secret plans are tried: the mix of them takes its time, too
+MIN_LOOKS: Final = 200  # options that are looked at once, also when the time is up: a look takes a millisecond or less
 _GLANCE: Final = 0.3  # the part of a time limit in which the options are looked at before any is played on
 
 
@@ -133,12 +134,15 @@ class Strategist(Thinker):
 
 
 def glance(mind: Mind, state: State, decision: Decision, seed: int, deadline: float) -> list[float]:
-    """What the options are worth as far as there is time to look. What was not looked at is as good as lost."""
+    """What the options are worth as far as there is time to look. What was not looked at is as good as lost.
+
+    In any hurry the first options get one look each.
+    """
     options = decision.options
     totals = [0.0] * len(options)
     for sample in range(SAMPLES):
         for at, option in enumerate(options):
-            if (at or sample) and time.perf_counter() > deadline:
+            if (sample or at >= MIN_LOOKS) and time.perf_counter() > deadline:
                 if sample:
                     return [total / (sample + (1 if number < at else 0)) for number, total in enumerate(totals)]
                 return totals[:at] + [-WON] * (len(options) - at)
