@@ -106,7 +106,10 @@ def rows_tried(
         for theirs in other:
             if deadline and time.perf_counter() > deadline:
                 return worths
-            row.append(trial(mind, table, seat, mine, theirs, Rng(seed)))
+            worth = trial(mind, table, seat, mine, theirs, Rng(seed), deadline)
+            if worth is None:
+                return worths
+            row.append(worth)
         worths.append(row)
     return worths
 
@@ -144,8 +147,10 @@ def plan(state: CommanderState, seat: int, colours: tuple[int, ...], noise: floa
     return made
 
 
-def trial(mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan, rng: Rng) -> float:
-    """What a pair of plans leads to within a few goes."""
+def trial(
+    mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan, rng: Rng, deadline: float
+) -> float | None:
+    """What a pair of plans leads to within a few goes; None if the deadline (0: none) came first."""
     state = table.clone()
     while True:
         decision = pending(state)
@@ -157,8 +162,8 @@ def trial(mind: Mind, table: CommanderState, seat: int, mine: Plan, theirs: Plan
             if isinstance(option, PlaceOrder) and option.colour == chosen[option.unit]:
                 best = option
         advance(state, best, decision.seat)
-    play_until(mind, state, rng, mind.clock(state) + GOES)
-    return mind.drive(state, seat)
+    is_whole = play_until(mind, state, rng, mind.clock(state) + GOES, deadline)
+    return mind.drive(state, seat) if is_whole else None
 
 
 def regret_matching(worths: list[list[float]]) -> list[float]:
