@@ -15,7 +15,7 @@ from strategos.players.random import RandomPlayer
 from strategos.players.search.strategist import Strategist
 from strategos.players.search.tactician import Recruit, Tactician
 
-__all__ = ["PLAYERS", "Player", "Setting", "at_a_table", "make", "read_name"]
+__all__ = ["PLAYERS", "Player", "Setting", "at_a_table", "is_timed", "make", "read_name"]
 
 Setting: TypeAlias = bool | int | float | str
 
@@ -29,7 +29,7 @@ PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "strategist": Strategist,
 }
 
-_PATIENCE: Final = {"strategist": "strategist:seconds=2.0"}  # people wait no longer than that
+ADVICE_SECONDS: Final = 2.0  # for the answer of a player who advises a person
 
 _WORDS: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
@@ -43,9 +43,18 @@ def make(name: str, rng: Rng) -> Player:
     return PLAYERS[kind](rng, **chosen)
 
 
-def at_a_table(name: str) -> str:
-    """A player as it sits opposite people: with a limit of time, unless the name sets something itself."""
-    return _PATIENCE.get(name, name)
+def is_timed(name: str) -> bool:
+    """Whether a player takes a limit of time, and its name sets nothing itself."""
+    return "seconds" in getattr(PLAYERS.get(name), "settings", {})
+
+
+def at_a_table(name: str, seconds: float = ADVICE_SECONDS) -> str:
+    """A player as it sits opposite people: with a limit of time for its next answer, if it takes one.
+
+    >>> at_a_table("strategist", 0.7), at_a_table("recruit", 0.7), at_a_table("strategist:iterations=16", 0.7)
+    ('strategist:seconds=0.7', 'recruit', 'strategist:iterations=16')
+    """
+    return f"{name}:seconds={round(seconds, 3)}" if is_timed(name) else name
 
 
 def read_name(name: str) -> tuple[str, dict[str, Setting]]:

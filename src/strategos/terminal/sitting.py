@@ -19,6 +19,7 @@ from strategos.kernel.state import State
 from strategos.kernel.view import View
 from strategos.locale import catalogue, say
 from strategos.players.advice import Advice, advise, win_probability
+from strategos.players.turn_budget import TurnBudget
 from strategos.stage.presenter import Presenter
 from strategos.stage.scene import Ask, Board, Entry, Odds, Option, Scene
 from strategos.table.live import LiveMatch
@@ -35,6 +36,7 @@ class Thought:
     decision: Decision
     player: str
     seed: str
+    seconds: float
 
     def answer(self, attempt: int = 1) -> Action:
         """What the player answers. It may take a while, so it is asked in a thread of its own.
@@ -42,7 +44,8 @@ class Thought:
         Another attempt has other random numbers: what one answer stumbled over, the next may miss.
         """
         seed = self.seed if attempt == 1 else f"{self.seed} attempt {attempt}"
-        return players.make(players.at_a_table(self.player), Rng(seed, "player")).choose(self.view, self.decision)
+        player = players.at_a_table(self.player, self.seconds)
+        return players.make(player, Rng(seed, "player")).choose(self.view, self.decision)
 
 
 @record
@@ -66,6 +69,7 @@ class Sitting:
         self.at_keyboard: Seat = self.people[0]
         self.saved_at = -1  # how long the log was when it was last written down
         self.read: dict[Seat, int] = dict.fromkeys(people, 0)  # lines of the log that each had seen when it answered
+        self.budget: Final = TurnBudget()
         self._shown: tuple[Scene, Ask | None] | None = None
         self._board: Board | None = None
         card = presenter.lobby(lang)
@@ -184,12 +188,15 @@ class Sitting:
         """The next question for a computer. The view is that of a copy: the match may go on while it thinks."""
         seat = self.asked_computer()
         if seat is None:
+            self.budget.end()
             return None
         match = self.live.match
         decision = match.decision_for(seat)
         assert decision is not None
         view = match.game.view(match.state.clone(), seat)
-        return Thought(seat, view, decision, self.against, f"{self.live.key} {len(self.live.journal)}")
+        reactions = self.presenter.reactions
+        seconds = self.budget.seconds_for(seat, reactions is not None and decision.kind in reactions.reactions)
+        return Thought(seat, view, decision, self.against, f"{self.live.key} {len(self.live.journal)}", seconds)
 
     def answered(self, thought: Thought, action: Action) -> bool:
         """Let a computer's answer count, unless the question has become another one meanwhile."""

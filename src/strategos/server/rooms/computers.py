@@ -10,12 +10,14 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Final
 
 from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import Seat, seat_name
+from strategos.players import at_a_table
 from strategos.players.processes import ProcessEnded
+from strategos.players.turn_budget import TurnBudget
 from strategos.server.http.limits import THINK_FLOOR_SECONDS
 from strategos.server.rooms.patience import backoff
 from strategos.server.rooms.thinking import Thinking
@@ -62,6 +64,8 @@ class Computers:
     ) -> None:
         self._tell: Final = tell  # people of what delays an answer
         self.was_replaced = False  # a thinking process, since the last answer
+        self.budget: Final = TurnBudget(clock)
+        self._planned: tuple[Seat, list[str]] | None = None  # what a computer means to answer to the next questions
         self.about: Final = about
         self.kinds: Final = kinds
         self.thinking: Final = thinking
@@ -70,16 +74,45 @@ class Computers:
         self._sleep: Final = sleep
         self._delay = FIRST_DELAY_SECONDS
 
-    async def answer(self, seat: Seat, view: bytes, seed: str, hides: bool = False) -> str:
-        """The answer of a computer, in notation. Raises `CannotThink`.
+    def end_turn(self) -> None:
+        """No computer is asked any more."""
+        self.budget.end()
+        self._planned = None
 
-        Where the question hides something it takes at least `floor` seconds: a computer with a single option answers
-        at once, and that would show that it had no choice.
+    def planned(self, seat: Seat, options: Collection[str]) -> str | None:
+        """The option that a computer chose together with an earlier answer, such as the orders of a secret choice."""
+        if self._planned is None or self._planned[0] != seat:
+            return None
+        return next((text for text in self._planned[1] if text in options), None)
+
+    async def answer(
+        self,
+        seat: Seat,
+        view: bytes,
+        seed: str,
+        hides: bool = False,
+        is_reaction: bool = False,
+        ready: str | None = None,
+    ) -> str:
+        """The answer of a computer, in notation, in its share of the time for its turn. Raises `CannotThink`.
+
+        Where the question hides something it takes at least `floor` seconds, or its share if that is less: a computer
+        with a single option answers at once, and that would show that it had no choice. The same holds for an answer
+        that is `ready` because it was found before.
+        """
+        started, seconds = self._clock(), self.budget.seconds_for(seat, is_reaction)
+        text = await self._found(seat, view, seed, seconds) if ready is None else ready
+        if hides:
+            await self._sleep(max(0.0, min(self.floor, seconds) - (self._clock() - started)))
+        return text
+
+    async def _found(self, seat: Seat, view: bytes, seed: str, seconds: float) -> str:
+        """The answer that a computer finds in a number of seconds.
 
         A process that ends under it is replaced, several times. A player that raises an error is asked once more, with
         other random numbers.
         """
-        name, started = self.kinds[seat], self._clock()
+        name = at_a_table(self.kinds[seat], seconds)
 
         def told(error: ProcessEnded) -> None:
             self.was_replaced = True
@@ -106,8 +139,8 @@ class Computers:
             problem = type(error).__name__
             raise CannotThink(None, "program.serve.computer_failed", seat=seat_name(seat), error=problem) from error
         self._delay = FIRST_DELAY_SECONDS
-        if hides:
-            await self._sleep(max(0.0, self.floor - (self._clock() - started)))
+        text, *planned = text.split("\n")
+        self._planned = (seat, planned) if planned else None
         return text
 
 

@@ -257,6 +257,7 @@ class Room(ShownMatch):
         if self.driver.is_busy:
             log.info("%s: abandoned, so its computers wait", self.about)
             self.driver.pause()
+        self.minds.end_turn()
 
     async def _drive_on(self) -> bool:
         """Give the standing answers, then one answer of a computer; False if none is asked or the match abandoned."""
@@ -267,6 +268,7 @@ class Room(ShownMatch):
                 self._tell_all()
         seat = self._asked_computer()
         if seat is None:
+            self.minds.end_turn()
             return False
         view = self.showing.encoded_view(seat)
         if self._thought_before is None or self._thought_before[:2] != (seat, view):
@@ -290,7 +292,14 @@ class Room(ShownMatch):
     async def _thought(self, seat: Seat, view: bytes) -> str:
         # What others choose behind their screens must not show in what a computer answers.
         seed = f"{self.kept.key} {len(self.live.known(seat))}"
-        return await self.minds.answer(seat, view, seed, self.showing.hides_something(seat))
+        decision = self.live.match.decision_for(seat)
+        assert decision is not None
+        notation = self.live.match.state.setup.notation
+        ready = None
+        if decision.secret:
+            ready = self.minds.planned(seat, [notation.format(option) for option in decision.options])
+        hides, is_reaction = self.showing.hides_something(seat), self.showing.is_reaction(decision)
+        return await self.minds.answer(seat, view, seed, hides, is_reaction, ready)
 
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeVar
 
+from strategos.kernel.decision import Decision
 from strategos.kernel.engine import pending_for
 from strategos.kernel.ids import CHANCE, SPECTATOR, Seat
 from strategos.kernel.state import State
@@ -204,12 +205,15 @@ class Showing(Looking):
 
         That is so in a secret choice, and where a reaction is asked for that hidden cards or dice may allow.
         """
-        reactions = self.presenter.reactions
         decision = pending_for(self.state(seat), seat)
         if decision is None or self.lies_open:
             return False
-        is_reaction = reactions is not None and decision.kind in reactions.reactions
-        return decision.secret or (is_reaction and self.view(seat).facts != self.view(SPECTATOR).facts)
+        return decision.secret or (self.is_reaction(decision) and self.view(seat).facts != self.view(SPECTATOR).facts)
+
+    def is_reaction(self, decision: Decision) -> bool:
+        """Whether a question belongs to what another seat does, such as whether to evade its attack."""
+        reactions = self.presenter.reactions
+        return reactions is not None and decision.kind in reactions.reactions
 
     def is_private(self, seat: Seat, lang: str) -> bool:
         """Whether a seat that is asked sees something that nobody else may see: then the others must look away.

@@ -19,6 +19,7 @@ from strategos.kernel.view import View
 from strategos.locale import say
 from strategos.players.advice import Advice, advise, win_probability
 from strategos.players.processes import lower_priority
+from strategos.players.search.strategist import Strategist
 from strategos.server.rooms.async_workers import AsyncWorkers, Told, usual_workers
 
 LEVELS: Final = ("recruit", "tactician", "strategist", "random")
@@ -26,7 +27,7 @@ LEVELS: Final = ("recruit", "tactician", "strategist", "random")
 
 
 VARIABLE: Final = "STRATEGOS_THINKING_SECONDS"
-THINKING_SECONDS: Final = 120.0  # the strategist takes two: whatever takes that long hangs
+THINKING_SECONDS: Final = 120.0  # no player takes more than a few: what takes that long hangs
 ANALYSIS_SECONDS: Final = 900.0  # for one piece of an analysis
 
 
@@ -39,10 +40,16 @@ def wanted_limit() -> float:
 
 
 def think(name: str, view: bytes, seed: str) -> str:
-    """The answer of a player to the decision in a view, in notation."""
+    """The answer of a player to the decision in a view, in notation.
+
+    Further lines are answers that it planned together with this one, for questions that follow in a secret choice.
+    """
     seen, decision = asked_in(view, seed)
     player = players.make(players.at_a_table(name), Rng(seed, "player"))
-    return seen.setup.notation.format(player.choose(seen, decision))
+    answers = [player.choose(seen, decision)]
+    if isinstance(player, Strategist):
+        answers += [planned for planned in player.series if planned != answers[0]]
+    return "\n".join([seen.setup.notation.format(answer) for answer in answers])
 
 
 def asked_in(view: bytes, seed: str) -> tuple[View, Decision]:
