@@ -39,8 +39,9 @@ def post(address: str, **request: Any) -> httpx.Response:
 class Server:
     """`strategos serve` on a free port, with its matches in a folder."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, floor: str = "0") -> None:
         self.home = home
+        self.floor = floor  # seconds that an answer of a computer takes at least where it hides something
         self.words = words
         self.address = ""
         self.start()
@@ -52,7 +53,7 @@ class Server:
             "STRATEGOS_LANG": "en",
             "PYTHONUNBUFFERED": "1",
             "STRATEGOS_EFFORT": "quick",
-            "STRATEGOS_THINK_FLOOR": "0",
+            "STRATEGOS_THINK_FLOOR": self.floor,
             "STRATEGOS_TEST_SEED": TEST_SEED,
         }
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
@@ -197,9 +198,9 @@ class Page:
 
 
 @contextmanager
-def serving(home: Path, *words: str) -> Iterator[Server]:
+def serving(home: Path, *words: str, floor: str = "0") -> Iterator[Server]:
     """A server for the length of a test."""
-    server = Server(home, *words)
+    server = Server(home, *words, floor=floor)
     try:
         yield server
     finally:
