@@ -28,7 +28,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "lib"))
 
-from browsing import Browser, Error, Person, chromium
+from browsing import Person, chromium
+from playwright.sync_api import Browser, Error
 from serving import Server, serving
 
 SCENARIOS = (("pantheon", "learning"), ("pantheon", "duel"), ("commander", "first-battle"), ("commander", "vanguard"))
@@ -157,7 +158,11 @@ def measure(name: str, folder: str, levels: list[str], turns: int, seconds: floa
     os.environ.pop("STRATEGOS_ENGINE", None)
     if folder:
         os.environ["STRATEGOS_ENGINE"] = folder
-    with tempfile.TemporaryDirectory() as home, chromium() as browser, serving(Path(home), floor="0.4") as server:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        chromium() as browser,
+        serving(Path(home), THINK_FLOOR="0.4", PONDER="1") as server,
+    ):
         for level in levels:
             for game, scenario in SCENARIOS:
                 print(row(game, scenario, level, name, waits(server, browser, game, scenario, level, turns, seconds)))

@@ -39,9 +39,9 @@ def post(address: str, **request: Any) -> httpx.Response:
 class Server:
     """`strategos serve` on a free port, with its matches in a folder."""
 
-    def __init__(self, home: Path, *words: str, floor: str = "0") -> None:
+    def __init__(self, home: Path, *words: str, **settings: str) -> None:
         self.home = home
-        self.floor = floor  # seconds that an answer of a computer takes at least where it hides something
+        self.settings = settings  # environment variables without STRATEGOS_, such as THINK_FLOOR="0.4"
         self.words = words
         self.address = ""
         self.start()
@@ -53,8 +53,10 @@ class Server:
             "STRATEGOS_LANG": "en",
             "PYTHONUNBUFFERED": "1",
             "STRATEGOS_EFFORT": "quick",
-            "STRATEGOS_THINK_FLOOR": self.floor,
+            "STRATEGOS_THINK_FLOOR": "0",
+            "STRATEGOS_PONDER": "0",
             "STRATEGOS_TEST_SEED": TEST_SEED,
+            **{f"STRATEGOS_{name}": value for name, value in self.settings.items()},
         }
         port = self.address.rpartition(":")[2].rstrip("/") or "0"
         # A session of its own: killing it takes its computers along, as a crash of the machine would.
@@ -198,9 +200,9 @@ class Page:
 
 
 @contextmanager
-def serving(home: Path, *words: str, floor: str = "0") -> Iterator[Server]:
+def serving(home: Path, *words: str, **settings: str) -> Iterator[Server]:
     """A server for the length of a test."""
-    server = Server(home, *words, floor=floor)
+    server = Server(home, *words, **settings)
     try:
         yield server
     finally:

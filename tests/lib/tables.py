@@ -13,6 +13,7 @@ from serving import Page, Server
 
 from strategos import games
 from strategos.kernel.decision import Decision
+from strategos.kernel.engine import advance, pending
 from strategos.kernel.ids import Seat
 from strategos.server.rooms.links import Links, Place
 from strategos.table.habits import Habits
@@ -54,6 +55,24 @@ def asked(kind: str, has: str = "") -> Question:
         return decision.kind == kind and any(text.startswith(has) for text in texts)
 
     return is_so
+
+
+def reactions(live: LiveMatch, seat: Seat, decision: Decision) -> list[tuple[str, bytes]]:
+    """The answers to a question at which the other seat is asked something at once, with its view then."""
+    found: list[tuple[str, bytes]] = []
+    for option in decision.options:
+        after = live.match.state.clone()
+        advance(after, option, seat)
+        following = pending(after)
+        if not decision.secret and following is not None and following.seat == 1 - seat and len(following.options) > 1:
+            text = live.match.state.setup.notation.format(option)
+            found.append((text, live.match.game.view(after, 1 - seat).encode()))
+    return found
+
+
+def can_be_reacted_to(live: LiveMatch, seat: Seat, decision: Decision) -> bool:
+    """Whether an attack is possible at which the other seat is asked something before any dice fall."""
+    return decision.kind == "action" and any(text.startswith("attack") for text, _ in reactions(live, seat, decision))
 
 
 def kept_match(live: LiveMatch, habits: Habits = USUAL, created: str = "", seats: tuple[str, ...] = PEOPLE) -> Kept:

@@ -38,6 +38,10 @@ class TurnBudget:
         self._asked: Seat | None = None  # the computer that was asked last
         self._asked_at = 0.0
 
+    def has_begun(self, seat: Seat) -> bool:
+        """Whether a computer has been asked in this turn."""
+        return seat in self._spent
+
     def seconds_for(self, seat: Seat, is_reaction: bool = False) -> float:
         """Seconds for the answer of a computer that is asked now.
 

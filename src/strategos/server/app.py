@@ -34,6 +34,7 @@ from strategos.server.http.limits import (
     MAX_QUOTED_CHARS,
     MAX_RECORD_BYTES,
     MAX_REQUEST_BYTES,
+    PONDER_PROCESSES,
     REQUEST_UNITS,
     RESERVED_CONNECTIONS,
     USUAL,
@@ -49,6 +50,7 @@ from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.analysis import Analyses
 from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
+from strategos.server.rooms.pondering import Pondering, is_wanted
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.rooms import Rooms
 from strategos.server.rooms.summaries import running, summary, unopened
@@ -136,10 +138,16 @@ def make_app(
             app.state.quotas = Quotas(limits.max_connections - RESERVED_CONNECTIONS)
             hinting = Thinking(HINT_PROCESSES, politeness=7)  # started with the first hint
             closing.callback(hinting.close)
-            rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed), Adviser(hinting))
+            analyses = Analyses(store, workers, before=thinking)
+            pondering = None
+            if is_wanted():
+                pool = Thinking(PONDER_PROCESSES, politeness=19, before=thinking)  # started when a person first thinks
+                closing.callback(pool.close)
+                pondering = Pondering(pool, lambda: thinking.is_idle and hinting.is_idle and analyses.is_idle)
+            rooms = Rooms(store, Links.of(folder), thinking, MatchKeys(test_seed), Adviser(hinting), pondering)
             app.state.rooms = rooms
             closing.push_async_callback(app.state.rooms.close)
-            app.state.analyses = Analyses(store, workers, before=thinking)
+            app.state.analyses = analyses
             closing.push_async_callback(app.state.analyses.close)
             yield
 

@@ -24,7 +24,11 @@ PRESENCE_INTERVAL_SECONDS: Final = 1.0  # at least, between two messages that sa
 ABANDONED_SECONDS: Final = 60.0  # without a page, after which the computers of a match stop thinking
 MIN_LINES_BEHIND: Final = 20  # of a journal, whose age a server that has just started cannot know
 THINK_FLOOR_SECONDS: Final = 0.4  # at least, for a computer's answer to a question that hides something
+FURTHER_FLOOR_SECONDS: Final = 0.1  # the same for each further answer of a turn in a secret choice
 HINT_PROCESSES: Final = 1  # that compute hints and nothing else
+MAX_FORESEEN: Final = 4  # questions to which a computer prepares answers while a person thinks
+PONDER_PROCESSES: Final = 1  # in which all matches ponder
+PONDER_SECONDS: Final = 0.7  # for each of these answers
 LINGER_SECONDS: Final = 60.0  # that the room of a match stays open when no page is in it
 MAX_EMPTY_ROOMS: Final = 64  # that stay open; one more closes the one that has been empty longest
 MAX_SHARED_MESSAGES: Final = 32  # of each kind, made for one page of a match and kept for others that look alike
@@ -50,6 +54,7 @@ class Quota:
     burst: float  # at once
 
 
+PONDER_QUOTA: Final = Quota(0.25, 60.0)  # seconds in which the computers of a match ponder
 MESSAGE_QUOTA: Final = Quota(60.0, 240.0)  # messages of one page, whatever they ask for
 LINK_QUOTA: Final = Quota(100.0, 1_500.0)
 ADDRESS_QUOTA: Final = Quota(400.0, 10_000.0)

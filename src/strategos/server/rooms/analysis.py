@@ -69,6 +69,11 @@ class Analyses:
         self._thinking: Thinking | None = None  # open only while a page waits
         self._jobs: Final[dict[str, Job]] = {}
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no analysis is being made."""
+        return not self._jobs
+
     async def state(self, room: Room, lang: str) -> AnalysisState:
         """How far the analysis of a match is, and what was found if it is done."""
         job = self._jobs.get(room.kept.id)  # looked up first: it may end while the findings are read

@@ -135,6 +135,11 @@ class AsyncWorkers:
         found: R = await job.future
         return found
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no job waits or is being done."""
+        return not self._queue and not self._busy
+
     def warm_up(self) -> None:
         """Start the processes before they are needed."""
         while len(self._all) < self.workers and self._start() is not None:

@@ -18,7 +18,7 @@ from strategos.kernel.ids import Seat, seat_name
 from strategos.players import at_a_table
 from strategos.players.processes import ProcessEnded
 from strategos.players.turn_budget import TurnBudget
-from strategos.server.http.limits import THINK_FLOOR_SECONDS
+from strategos.server.http.limits import FURTHER_FLOOR_SECONDS, THINK_FLOOR_SECONDS
 from strategos.server.rooms.patience import backoff
 from strategos.server.rooms.thinking import Thinking
 from strategos.table.disk_trouble import Damaged, Unwritten
@@ -93,17 +93,21 @@ class Computers:
         hides: bool = False,
         is_reaction: bool = False,
         ready: str | None = None,
+        is_secret: bool = False,
     ) -> str:
         """The answer of a computer, in notation, in its share of the time for its turn. Raises `CannotThink`.
 
         Where the question hides something it takes at least `floor` seconds, or its share if that is less: a computer
         with a single option answers at once, and that would show that it had no choice. The same holds for an answer
-        that is `ready` because it was found before.
+        that is `ready` because it was found before. Further answers in a secret choice take a shorter time: they were
+        planned with the first one, and take as long with a choice as without.
         """
-        started, seconds = self._clock(), self.budget.seconds_for(seat, is_reaction)
+        started, is_further = self._clock(), is_secret and self.budget.has_begun(seat)
+        seconds = self.budget.seconds_for(seat, is_reaction)
+        least = min(self.floor, FURTHER_FLOOR_SECONDS if is_further else seconds)
         text = await self._found(seat, view, seed, seconds) if ready is None else ready
         if hides:
-            await self._sleep(max(0.0, min(self.floor, seconds) - (self._clock() - started)))
+            await self._sleep(max(0.0, least - (self._clock() - started)))
         return text
 
     async def _found(self, seat: Seat, view: bytes, seed: str, seconds: float) -> str:

@@ -13,6 +13,7 @@ from strategos.kernel.errors import StrategosError
 from strategos.kernel.ids import CHANCE, Seat
 from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import say
+from strategos.players import is_timed
 from strategos.server.protocol.messages import Done, Refused
 from strategos.server.rooms.adviser import Adviser
 from strategos.server.rooms.answer import MAX_WAITING, Answer
@@ -20,6 +21,7 @@ from strategos.server.rooms.attendance import Attendance
 from strategos.server.rooms.computers import Computers, Driver
 from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.patience import to_the_end
+from strategos.server.rooms.pondering import Ponderer, Pondering
 from strategos.server.rooms.shown_match import ShownMatch
 from strategos.server.rooms.standing import STANDING, Standing
 from strategos.server.rooms.thinking import Thinking
@@ -49,6 +51,7 @@ class Room(ShownMatch):
         ages: LineAges | None = None,
         turns: Turns | None = None,
         attendance: Attendance | None = None,
+        pondering: Pondering | None = None,
     ) -> None:
         super().__init__(
             kept,
@@ -68,6 +71,7 @@ class Room(ShownMatch):
             self.ages.opened(kept.id, len(live.journal), kept.habits.delay)
         self.lock: Final = asyncio.Lock()
         self.minds: Final = Computers(self.about, self.computers, thinking, lambda told: self.driver.set_trouble(told))
+        self.ponderer: Final = Ponderer(self.about, kept.key, pondering)
         self.driver: Final = Driver(self.about, self._step, store, self._show_all)
         self._waiting: Final[deque[Answer]] = deque()  # for the disk, in the order in which they came
         self._thought_before: tuple[Seat, bytes, str, str] | None = (
@@ -86,6 +90,11 @@ class Room(ShownMatch):
     def enter(self, watcher: Watcher, last: int) -> None:
         super().enter(watcher, last)
         self.drive()
+
+    def leave(self, watcher: Watcher) -> None:
+        super().leave(watcher)
+        if self.attendance.pages == 0:
+            self.ponderer.stop()
 
     # Answers
 
@@ -180,6 +189,7 @@ class Room(ShownMatch):
     async def _carry_out(self, carry_out: Callable[[], list[Line]]) -> None:
         if self.damage is not None:
             raise self.damage
+        self.ponderer.stop()
         before = len(self.live.journal)
         try:
             written = carry_out()
@@ -208,6 +218,7 @@ class Room(ShownMatch):
         is_undo = written[0].text == UNDO
         if is_undo:
             self.showing.undone()
+            self.ponderer.drop()
             self.standing.hold(written[-1].seat)
             for watcher in self.watchers:
                 watcher.drop(self.showing.still(watcher.look))
@@ -269,6 +280,7 @@ class Room(ShownMatch):
         seat = self._asked_computer()
         if seat is None:
             self.minds.end_turn()
+            self._ponder()
             return False
         view = self.showing.encoded_view(seat)
         if self._thought_before is None or self._thought_before[:2] != (seat, view):
@@ -294,15 +306,24 @@ class Room(ShownMatch):
         seed = f"{self.kept.key} {len(self.live.known(seat))}"
         decision = self.live.match.decision_for(seat)
         assert decision is not None
-        notation = self.live.match.state.setup.notation
-        ready = None
         if decision.secret:
+            notation = self.live.match.state.setup.notation
             ready = self.minds.planned(seat, [notation.format(option) for option in decision.options])
+        else:
+            ready = self.ponderer.take(self.computers[seat], view)
         hides, is_reaction = self.showing.hides_something(seat), self.showing.is_reaction(decision)
-        return await self.minds.answer(seat, view, seed, hides, is_reaction, ready)
+        return await self.minds.answer(seat, view, seed, hides, is_reaction, ready, decision.secret)
+
+    def _ponder(self) -> None:
+        """Let the computers prepare answers while a person thinks."""
+        if self.live.match.over or self.kept.is_record or self.attendance.pages == 0:
+            return
+        pondering = {seat: kind for seat, kind in self.computers.items() if is_timed(kind)}
+        self.ponderer.begin({seat: (kind, self.showing.encoded_view(seat)) for seat, kind in pondering.items()})
 
     async def close(self) -> None:
         """Stop the computers; everything is written down already."""
+        self.ponderer.drop()
         self.attendance.close()
         await self.driver.close()
         if self.behind is not None:

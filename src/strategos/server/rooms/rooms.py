@@ -21,6 +21,7 @@ from strategos.server.rooms.lesson_room import LessonRoom
 from strategos.server.rooms.line_ages import LineAges
 from strategos.server.rooms.links import Links, Place
 from strategos.server.rooms.match_keys import MatchKeys
+from strategos.server.rooms.pondering import Pondering
 from strategos.server.rooms.room import Room
 from strategos.server.rooms.thinking import LEVELS, Thinking
 from strategos.server.rooms.turns import Turns
@@ -47,11 +48,13 @@ class Rooms:
         thinking: Thinking,
         keys: MatchKeys | None = None,
         adviser: Adviser | None = None,
+        pondering: Pondering | None = None,
     ) -> None:
         self.store: Final = store
         self.links: Final = links
         self.thinking: Final = thinking
         self.adviser: Final = adviser or Adviser(thinking)
+        self.pondering: Final = pondering
         self.keys: Final = keys or MatchKeys()
         self._rooms: Final[dict[str, Room]] = {}
         self.finished: Final[set[str]] = set()  # listed matches of which everybody knows that they are over
@@ -254,7 +257,17 @@ class Rooms:
         live, damage = await self.turns.run(f"match {match}", as_far_as_it_plays, live_with, journal)
         shown = presenter(kept.game)
         if lesson is None:
-            room = Room(kept, live, shown, self.store, self.thinking, self.adviser, self.ages, self.turns)
+            room = Room(
+                kept,
+                live,
+                shown,
+                self.store,
+                self.thinking,
+                self.adviser,
+                self.ages,
+                self.turns,
+                pondering=self.pondering,
+            )
         else:
             room = LessonRoom(kept, live, shown, self.store, self.thinking, lesson)
         room.damage = damage

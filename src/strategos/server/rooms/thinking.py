@@ -54,15 +54,19 @@ def think(name: str, view: bytes, seed: str) -> str:
 
 def asked_in(view: bytes, seed: str) -> tuple[View, Decision]:
     """A view read back from its bytes, and the decision that waits in it."""
-    plain = json.loads(view)
-    header = plain["setup"]
-    game = games.of_header(header)
-    options = dict(pair.split("=", 1) for pair in header["options"].split())
-    setup = game.blank(header["scenario"], options).setup
-    seen = View(plain["seat"], setup, plain["facts"], plain["flow"])
-    decision = pending_for(game.guess(seen, Rng(seed, "question")), seen.seat)
+    seen = seen_in(view)
+    decision = pending_for(games.of(seen.setup).guess(seen, Rng(seed, "question")), seen.seat)
     assert decision is not None
     return seen, decision
+
+
+def seen_in(view: bytes) -> View:
+    """A view read back from its bytes."""
+    plain = json.loads(view)
+    header = plain["setup"]
+    options = dict(pair.split("=", 1) for pair in header["options"].split())
+    setup = games.of_header(header).blank(header["scenario"], options).setup
+    return View(plain["seat"], setup, plain["facts"], plain["flow"])
 
 
 def hint(name: str, view: bytes) -> tuple[float, list[Advice]]:
