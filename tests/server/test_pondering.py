@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click_counts import NoStore
 from clocks import Hand
-from tables import can_be_reacted_to, kept_match, played, reactions
+from tables import Question, asked, can_be_reacted_to, kept_match, played, reactions
 
 from strategos.kernel.ids import Seat
 from strategos.server.http.limits import PONDER_QUOTA, PONDER_SECONDS
@@ -180,9 +180,9 @@ def test_it_can_be_turned_off(word: str, cores: int, wanted: bool, monkeypatch: 
 # -- at the table -----------------------------------------------------------------------------------------------------
 
 
-def a_table(level: str = LEVEL) -> tuple[Room, Pool, Thinker, Seat]:
-    """A person is about to attack a computer."""
-    live, person = played("commander", "first-battle", can_be_reacted_to)
+def a_table(level: str = LEVEL, question: Question = can_be_reacted_to) -> tuple[Room, Pool, Thinker, Seat]:
+    """A person is asked, as a rule whether to attack a computer."""
+    live, person = played("commander", "first-battle", question)
     kinds = tuple("here" if seat == person else level for seat in range(2))
     pool: Any = Pool()
     thinker: Any = Thinker()
@@ -223,7 +223,7 @@ def test_a_computer_answers_a_foreseen_question_without_thinking() -> None:
     trial(play)
 
 
-def test_an_answer_an_undo_and_leaving_stop_it() -> None:
+def test_an_answer_and_leaving_stop_it() -> None:
     async def play() -> None:
         room, pool, thinker, person = a_table()
         page = Watcher((person,), person, "en")
@@ -242,9 +242,24 @@ def test_an_answer_an_undo_and_leaving_stop_it() -> None:
         assert pool.cancelled == 2
         assert thinker.views[:1] == [view]  # it was not foreseen: the computer thinks
         room.ponderer.found["something"] = "x"
-        if room.live.can_undo(person):
-            await room.undo(page, "two", len(room.showing.known(person)))
-            assert room.ponderer.found == {}
+        await room.close()
+        assert room.ponderer.found == {}
+
+    trial(play)
+
+
+def test_an_undo_drops_what_was_found() -> None:
+    async def play() -> None:
+        room, pool, _, person = a_table(question=asked("activate"))
+        page = Watcher((person,), person, "en")
+        room.enter(page, 0)
+        await settle()
+        assert room.live.can_undo(person)
+        room.ponderer.found["something"] = "x"
+        await room.undo(page, "undo", len(room.showing.known(person)))
+        await settle()
+        assert room.ponderer.found == {}
+        assert (pool.cancelled, len(pool.jobs)) == (1, 2)  # the question before it is pondered now
         await room.close()
 
     trial(play)

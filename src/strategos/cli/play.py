@@ -23,6 +23,8 @@ from strategos.kernel.text.record_file import CONCEDE
 from strategos.locale import kind_text, language, say
 from strategos.players import Player
 from strategos.players.minds import is_known
+from strategos.players.search.strategist import Strategist
+from strategos.players.turn_budget import TurnBudget
 from strategos.stage.presenters import SHOWN, presenter
 from strategos.table.live import LiveMatch
 from strategos.table.looking import Looking
@@ -75,6 +77,7 @@ def play(
         key = secrets.token_hex(16) if seed is None else str(seed)
         tell(sit_down(rules, chosen, options, people, against, key, language()).run() or say("play.quit_saved"))
         return
+    is_timed = seed is None and players.is_timed(against)  # with a seed a match can be repeated, so no time counts
     if seed is None:
         seed = secrets.randbits(48)
     names = {s: "person" if s in people else against for s in seats}
@@ -83,7 +86,7 @@ def play(
     tell(say(key, game=game, scenario=chosen, seat=seat_name(people[0])))
     live = LiveMatch(rules, chosen, options, names, str(seed))
     live.begin()
-    table = Table(live, people, computers)
+    table = Table(live, people, computers, TurnBudget() if is_timed else None)
     try:
         table.run()
     except (Quit, EOFError) as leaving:
@@ -115,8 +118,11 @@ def seated_people(word: str, seats: int) -> list[Seat]:
 class Table:
     """The people and computers around one keyboard."""
 
-    def __init__(self, live: LiveMatch, people: list[Seat], computers: dict[Seat, Player]) -> None:
+    def __init__(
+        self, live: LiveMatch, people: list[Seat], computers: dict[Seat, Player], budget: TurnBudget | None = None
+    ) -> None:
         self.live = live
+        self.budget = budget  # None: computers think as long as they like
         self.match = live.match  # nothing is taken back here, so it stays the same one
         self.shown = presenter(live.game.key) if live.game.name in SHOWN else None
         self.looking = None if self.shown is None else Looking(live, self.shown)
@@ -139,13 +145,22 @@ class Table:
             assert decision is not None
             if seat in self.computers:
                 player = self.computers[seat]
+                if self.budget is not None and isinstance(player, Strategist):
+                    player.seconds = self.budget.seconds_for(seat, self.is_reaction(decision))
                 view = self.match.view(seat) if player.needs_view else None
                 self.play(seat, self.match.state.setup.notation.format(player.choose(view, decision)))
             else:
+                if self.budget is not None:
+                    self.budget.end()
                 self.ask(seat, decision)
         self.tell(self.at_keyboard)
         self.board(self.at_keyboard)
         tell(say("play.over", result=result_text(self.match.state)))
+
+    def is_reaction(self, decision: Decision) -> bool:
+        """Whether a question belongs to what another seat does."""
+        reactions = None if self.shown is None else self.shown.reactions
+        return reactions is not None and decision.kind in reactions.reactions
 
     def play(self, seat: Seat, text: str) -> None:
         """Answer for a seat."""

@@ -5,7 +5,7 @@ which holds the question. It depends on the view and on nothing else, so a match
 kind of match with pondering or without. Nothing waits for it: it has one process for the whole table, with the lowest
 priority, and begins nothing while a computer, a hint or an analysis is being computed.
 
-STRATEGOS_PONDER=0 turns it off. It is off where there is a single core.
+STRATEGOS_PONDER=0 turns it off. It is off where there is a single core, and where a process cannot lower its priority.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ Views = Mapping[Seat, tuple[str, bytes]]
 def is_wanted(cores: int | None = None) -> bool:
     """Whether this table ponders."""
     cores = os.cpu_count() if cores is None else cores
-    return os.environ.get(VARIABLE, "1") not in ("0", "no", "off") and (cores or 1) >= MIN_CORES
+    is_on = os.environ.get(VARIABLE, "1") not in ("0", "no", "off")
+    return is_on and (cores or 1) >= MIN_CORES and hasattr(os, "nice")
 
 
 def foresee_views(view: bytes, count: int) -> list[bytes]:
