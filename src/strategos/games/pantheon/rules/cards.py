@@ -27,6 +27,13 @@ from strategos.kernel.zones import draw
 CYCLE: Final[Window[Cycle]] = Window("all have refreshed")
 
 
+def drawing(state: PantheonState, seat: int, amount: int) -> list[Frame]:
+    """The frames of a draw; none where no card can come, as deck and discard pile are empty. Rule: MB-RULING-58."""
+    if has_deck(state, seat) or has_discard(state, seat):
+        return [then(draw_cards, DrawJob(seat, amount, True))]
+    return []
+
+
 @step
 def draw_cards(state: PantheonState, job: DrawJob) -> Next:
     """Take the top cards of the own deck; if it is empty, all players refresh.

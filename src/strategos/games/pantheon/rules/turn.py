@@ -36,7 +36,7 @@ from strategos.games.pantheon.queries import (
     terrain_at,
     units_in,
 )  # fmt: skip
-from strategos.games.pantheon.rules.cards import buy, draw_cards
+from strategos.games.pantheon.rules.cards import buy, draw_cards, drawing
 from strategos.games.pantheon.rules.ending import activation, can_be_activated, spend_card
 from strategos.games.pantheon.rules.manoeuvres import bought_search, can_search, extras, might_search
 from strategos.games.pantheon.rules.recall import offer_recall, recall_frames, recallable
@@ -77,7 +77,7 @@ def begin_turn(state: PantheonState, _: object) -> Next:
     end_round_effects(state, active)
     if is_retired(state, active):
         return then(pass_turn, Turn(active))
-    return sequence(then(draw_cards, DrawJob(active, 1, True)), then(pass_or_continue, Turn(active)))
+    return sequence(*drawing(state, active, 1), then(pass_or_continue, Turn(active)))
 
 
 def end_round_effects(state: PantheonState, seat: int) -> None:
