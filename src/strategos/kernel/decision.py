@@ -41,6 +41,10 @@ class Decision:
         """All allowed answers, in their fixed order."""
         return self._options
 
+    def append(self, options: tuple[Action, ...]) -> None:
+        """Offer more answers, after the others. Only for a question that nobody has been asked yet."""
+        self._options = self._options + options
+
     def allows(self, action: Action) -> bool:
         """Whether an action is among the options."""
         return action in self._options

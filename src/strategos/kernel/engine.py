@@ -180,8 +180,12 @@ def _run(state: State, agenda: list[Frame], following: Next) -> Ask | None:
             if not following.frames:
                 following = Done(following.record)
                 continue
-            agenda.extend(following.frames[::-1])
-            frame = agenda.pop()
+            frames = following.frames
+            at = len(frames) - 1
+            while at > 0:
+                agenda.append(frames[at])
+                at -= 1
+            frame = frames[0]
         elif isinstance(following, Fork):
             if agenda is not state.agenda:
                 raise RuntimeError("a secret choice cannot open within a secret choice")

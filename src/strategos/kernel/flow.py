@@ -187,8 +187,7 @@ def ask(decision: Decision, resume: Resume[R], carrying: R | None = None, aside:
     come after those of the decision; when the seat has taken one, the same frame asks again.
     """
     if aside is not None:
-        options = decision.options + aside.options
-        decision = Decision(decision.seat, decision.kind, decision.rule, options, decision.secret)
+        decision.append(aside.options)
     return Ask(decision, resume, carrying, aside)
 
 
