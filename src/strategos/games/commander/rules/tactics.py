@@ -48,13 +48,10 @@ def has_cards(pile: list[int], seat: int) -> bool:
 @step
 def turn_card(state: CommanderState, turn: Turn) -> Next:
     """Any card of the deck may come: the deck has no order before it is drawn. Rule: FC-CARD-01, FC-COMP-11."""
-    first = state.rules.place_of(turn.seat, 0)
-    zone: list[tuple[int, int]] = []
-    for card in range(len(state.rules.cards)):
-        count = state.deck[first + card]
-        if count:
-            zone.append((card, count))
-    return ask(Draw(tuple(zone), 1, "FC-CARD-01", None), card_drawn, turn)
+    kinds = len(state.rules.cards)
+    held = state.deck[turn.seat * kinds : (turn.seat + 1) * kinds]
+    zone = tuple([(card, count) for card, count in enumerate(held) if count])
+    return ask(Draw(zone, 1, "FC-CARD-01", None), card_drawn, turn)
 
 
 @resume

@@ -14,7 +14,7 @@ from strategos.games.commander.rules.activation import act, act_yellow, end_acti
 from strategos.games.commander.rules.orders import generate_orders
 from strategos.games.commander.rules.tactics import fill_deck, turn_card
 from strategos.games.commander.rules.victory import check_victory, end_by_rounds, score_round
-from strategos.games.commander.words import NOTHING, NOWHERE, PURPLE, RED, YELLOW
+from strategos.games.commander.words import NO_ORDER, NOTHING, NOWHERE, PURPLE, RED, YELLOW
 from strategos.kernel.action import Action
 from strategos.kernel.decision import Decision
 from strategos.kernel.event import happen
@@ -56,22 +56,29 @@ def next_go(state: CommanderState, turn: Turn) -> Next:
     FC-RULING-23, FC-RULING-24, FC-RULING-25, FC-RULING-99.
     """
     colour = turn.colour
+    usable = usable_order(state, turn.seat, colour)
+    if usable == colour:
+        return begin_go(state, turn)
     if not has_order(state, colour):
         return then(open_step, ColourStep(colour + 1))
-    units = eligible(state, turn.seat, colour)
-    if not units:
+    if usable == NO_ORDER:
         return then(next_go, Turn(1 - turn.seat, colour))
-    if colour < PURPLE and only_purple(state, units):
-        return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
-    return begin_go(state, turn)
+    return ask(Decision(turn.seat, "purple", "FC-ACT-09", (PASS, GO)), go_decided, turn)
 
 
-def only_purple(state: CommanderState, units: list[int]) -> bool:
-    """Whether purple orders lie on all of these units. Rule: FC-ACT-09."""
-    for unit in units:
-        if state.order[unit] != PURPLE:
-            return False
-    return True
+def usable_order(state: CommanderState, seat: int, colour: int) -> int:
+    """The order of a player for a colour step: one of that colour, else a purple one, or NO_ORDER.
+
+    Rule: FC-ACT-08, FC-ACT-09, FC-CMD-23.
+    """
+    orders = state.order
+    found = NO_ORDER
+    for unit in state.units[seat]:
+        if orders[unit] == colour:
+            return colour
+        if orders[unit] == PURPLE and colour < PURPLE:
+            found = PURPLE
+    return found
 
 
 @resume
