@@ -105,8 +105,9 @@ class Mind:
 
     def points(self, amounts: list[float], total: float) -> float:
         """The amounts of all terms, weighed and added to a total."""
-        for weight, amount in zip(self.weights, amounts, strict=True):
-            total += weight * amount
+        weights = self.weights
+        for at, amount in enumerate(amounts):  # compiled, zip with `strict` is several times slower
+            total += weights[at] * amount
         return total
 
     def drive(self, state: State, seat: int) -> float:

@@ -200,7 +200,7 @@ def tables_of(rules: Rules) -> Tables:
 def compared(state: CommanderState, seat: int, own: list[float], tables: Tables) -> list[float]:
     """The terms of a position from what the own side has."""
     other = half(state, tables, 1 - seat)
-    found = [one - two for one, two in zip(own, other, strict=True)]
+    found = [one - other[at] for at, one in enumerate(own)]
     taker = state.rules.city_taker
     if taker != NOBODY:
         sign = -1.0 if seat == taker else 1.0

@@ -83,9 +83,9 @@ def judge(state: PantheonState, seat: int) -> list[float]:
         found = half(state, tables, player, blows, dangers)
         found[THREAT] = threats[player]
         if sides[player] == side:
-            total = [one + value for one, value in zip(total, found, strict=True)]
+            total = [total[at] + value for at, value in enumerate(found)]
         else:
-            total = [one - value * others for one, value in zip(total, found, strict=True)]
+            total = [total[at] - value * others for at, value in enumerate(found)]
     upcoming = state.active
     if not is_opening(frames):
         upcoming = seat_of_turn(state, state.turn + 1)
