@@ -32,7 +32,7 @@ class UnitCard:
     def __init__(self, state: PantheonState, unit: int) -> None:
         profile = state.rules.profiles[unit]
         self.unit: Final = unit
-        self.ways: Final = ways_of(state, unit)
+        self.ways: list[list[int]] = []  # from each area, once `explore` has found them
         self.cost: Final = profile.cost
         self.vitality: Final = profile.vitality
         self.is_divinity: Final = profile.is_divinity
@@ -44,14 +44,20 @@ class UnitCard:
         self.movement: Final = profile.movement
         self.prize: Final = prize(profile)
         self.attraction: Final[float] = 0.5 + 0.2 * profile.cost  # of enemy divinities
-        self.within: Final[list[list[int]]] = [[] for _ in self.ways]  # by area, where `measure` has filled it
+        self.within: Final[list[list[int]]] = [[] for _ in state.here]  # by area, where `measure` has filled it
 
-    def measure(self, area: int) -> list[int]:
+    def explore(self, state: PantheonState) -> list[list[int]]:
+        """The lengths of the unit's ways, found when it first stands on the board."""
+        self.ways = ways_of(state, self.unit)
+        return self.ways
+
+    def measure(self, state: PantheonState, area: int) -> list[int]:
         """The areas to which the way from an area is no longer than 0, 1, 2 … steps."""
         found = [0] * (FAR + 1)
-        for place, length in enumerate(self.ways[area]):
-            for reach in range(length, FAR + 1):
-                found[reach] |= 1 << place
+        for place, length in enumerate((self.ways or self.explore(state))[area]):
+            found[length] |= 1 << place
+        for reach in range(FAR):
+            found[reach + 1] |= found[reach]
         self.within[area] = found
         return found
 

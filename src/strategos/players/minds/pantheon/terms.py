@@ -174,7 +174,7 @@ def measure_threats(state: PantheonState, tables: Tables, threats: list[float], 
                 continue
             rank = vitality[unit]
             reach = card.movement[rank] + card.range[rank]
-            within = card.within[here] or card.measure(here)
+            within = card.within[here] or card.measure(state, here)
             if not within[reach if reach < FAR else FAR] & targets:
                 continue
             row = card.ways[here]
@@ -264,7 +264,7 @@ def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dan
         deployed += card.cost
         if state.petrified >> unit & 1:
             petrified += card.cost
-        ways = card.ways[here]
+        ways = (card.ways or card.explore(state))[here]
         if state.carries[unit] and does_collect:
             carried += lives
             if targets:
