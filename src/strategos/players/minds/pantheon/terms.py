@@ -240,7 +240,7 @@ def half(state: PantheonState, tables: Tables, seat: int, blows: list[Blow], dan
             continue
         if status != BOARD and status != WAITING:
             continue
-        left: float = state.vitality[unit]
+        left = float(state.vitality[unit])
         lives = 1.0
         if blows:
             for struck, wounds, fatal in blows:
