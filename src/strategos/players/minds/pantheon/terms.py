@@ -62,8 +62,8 @@ TERMS: Final = (
     GOD_WAY, HARVEST, COLLECTORS, CARDS, GOD_CARDS, ART, COMING, THREAT, TEMPO, GOD_DANGER, APPROACH, GUARDS, DEPLOYED,
     PETRIFIED, COVER, MIRE, PASSAGE_WAY, MOUNTED,
 ) = range(30)  # fmt: skip
-_HELD: Final = (0.0, 1.0, 1.5, 1.8, 2.0, 2.1)  # value of 0, 1, 2 … cards of one unit
-_PAID: Final = (0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4)  # value of 0, 1, 2 … art of war cards
+_HELD: Final = [0.0, 1.0, 1.5, 1.8, 2.0, 2.1]  # value of 0, 1, 2 … cards of one unit
+_PAID: Final = [0.0, 1.0, 1.9, 2.6, 3.2, 3.7, 4.1, 4.4]  # value of 0, 1, 2 … art of war cards
 
 
 def judge(state: PantheonState, seat: int) -> list[float]:
