@@ -18,6 +18,7 @@ from strategos.analysis.luck import Luck
 from strategos.analysis.outlook import outlook
 from strategos.analysis.quality import EFFORTS, GRADES, Better, Effort, grade_of, verdict
 from strategos.kernel.chance import Chance
+from strategos.kernel.collector import no_collector
 from strategos.kernel.engine import advance, pending_for
 from strategos.kernel.game import Game
 from strategos.kernel.ids import CHANCE, Seat
@@ -125,14 +126,17 @@ def analyse_piece(text: str, start: int, end: int, effort: str = "usual") -> Pie
     """Analyse some lines of a record. Everything that crosses to another process is plain."""
     found = read_record(text.encode())
     game = games.of_header(found.header)
-    return Analyst(found, game, EFFORTS[effort]).piece(start, end)
+    with no_collector():
+        return Analyst(found, game, EFFORTS[effort]).piece(start, end)
 
 
 def analyse(found: Record, effort: str = "usual") -> Iterator[Piece]:
     """Analyse a record piece by piece; `put_together` makes findings of the pieces."""
     analyst = Analyst(found, games.of_header(found.header), EFFORTS[effort])
     for start, end in pieces(len(found.lines)):
-        yield analyst.piece(start, end)
+        with no_collector():
+            piece = analyst.piece(start, end)
+        yield piece
 
 
 class Analyst:

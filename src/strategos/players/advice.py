@@ -13,6 +13,7 @@ from typing import Final
 from strategos import games, players
 from strategos.kernel.action import Action
 from strategos.kernel.catalogue import language_of
+from strategos.kernel.collector import no_collector
 from strategos.kernel.decision import Decision
 from strategos.kernel.engine import advance
 from strategos.kernel.errors import WrongSeat
@@ -123,6 +124,11 @@ def advise(view: View, decision: Decision, player: str = "tactician", count: int
     The tactician's advice is ordered by probability. Of any other player the answer that it would give comes first.
     Where looking ahead cannot judge, as with secret orders, the one answer that the players plan is all there is.
     """
+    with no_collector():
+        return _advise(view, decision, player, count)
+
+
+def _advise(view: View, decision: Decision, player: str, count: int) -> list[Advice]:
     mind = mind_of(view.setup.game)
     worlds = guesses(view)
     rng = Rng(stream(view), "advice")

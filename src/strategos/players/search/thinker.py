@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from strategos import games
 from strategos.kernel.action import Action
+from strategos.kernel.collector import no_collector
 from strategos.kernel.compiled import mypyc_attr
 from strategos.kernel.decision import Decision
 from strategos.kernel.rng import Rng
@@ -23,8 +24,9 @@ class Thinker(Player):
     def choose(self, view: View | None, decision: Decision) -> Action:
         if len(decision.options) == 1 or view is None:
             return decision.options[0]
-        state = games.of(view.setup).guess(view, self.rng)
-        return self.decide(mind_of(view.setup.game), state, view, decision)
+        with no_collector():
+            state = games.of(view.setup).guess(view, self.rng)
+            return self.decide(mind_of(view.setup.game), state, view, decision)
 
     def decide(self, mind: Mind, state: State, view: View, decision: Decision) -> Action:
         """One of two options or more, in a world dealt from the view."""
