@@ -57,7 +57,7 @@ class Company:
         shown = presenter(live.game.name)
         self.now = 0.0
         ages = LineAges(lambda: self.now)
-        # Who is here would be told a second later, and sooner or later in the course by the clock of the machine.
+        # By the clock of the machine the notice of who is here, a second later, would come at any point of the course.
         here = Attendance(lambda: self.room.tell_presence(), lambda: None, lambda: self.now, lambda *_: NoTimer())
         self.room = Room(kept, match, shown, NoStore(), None, ages=ages, attendance=here)  # type: ignore[arg-type]
         self.now = 3600.0

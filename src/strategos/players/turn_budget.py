@@ -13,7 +13,7 @@ from typing import Final
 
 from strategos.kernel.ids import Seat
 
-TURN_SECONDS: Final = 4.0
+TURN_SECONDS: Final = 3.6
 """For all answers of one turn."""
 
 FIRST_ANSWER_SECONDS: Final = 0.7

@@ -84,7 +84,7 @@ class Ponderer:
         self._task = asyncio.create_task(self._go_on(self.pondering, views))
 
     def stop(self) -> None:
-        """Somebody answers or leaves: stop. What was found waits for its question."""
+        """A player answers or leaves: stop. What was found waits for its question."""
         if self._task is not None and not self._task.done():
             self._task.cancel()
         self._task, self._views = None, None

@@ -78,11 +78,13 @@ def judge(state: PantheonState, seat: int) -> list[float]:
     measure_threats(state, tables, threats, dangers)
     side = sides[seat]
     others = 1.0 / max(1, len(tables.members) - 1)
-    total = [0.0] * len(TERMS)
+    total: list[float] = []
     for player in range(rules.seats):
         found = half(state, tables, player, blows, dangers)
         found[THREAT] = threats[player]
-        if sides[player] == side:
+        if not total:
+            total = found if sides[player] == side else [-(value * others) for value in found]
+        elif sides[player] == side:
             total = [total[at] + value for at, value in enumerate(found)]
         else:
             total = [total[at] - value * others for at, value in enumerate(found)]
