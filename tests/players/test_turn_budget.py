@@ -75,7 +75,7 @@ def test_each_of_several_computers_has_a_turn_and_a_reaction_does_not_end_it() -
     hand.move(0.5)  # counts against the one that reacts
     assert budget.seconds_for(1) == pytest.approx(SHARE * (TURN_SECONDS - 2.0))
     hand.move(1.0)
-    assert budget.seconds_for(2) == pytest.approx(SHARE * (TURN_SECONDS - 0.5))  # its own turn begins
+    assert budget.seconds_for(2) == FIRST_ANSWER_SECONDS  # its own turn begins
     assert budget.seconds_for(1) == FIRST_ANSWER_SECONDS
 
 

@@ -22,8 +22,31 @@ def ways_of(state: PantheonState, unit: int) -> list[list[int]]:
         maps = [[] for _ in rules.profiles]
         _maps[rules] = maps
     if not maps[unit]:
-        maps[unit] = [lengths(rules, rules.profiles[unit], start) for start in range(len(rules.terrain))]
+        maps[unit] = like_another(rules, maps, unit) or every_length(rules, rules.profiles[unit])
     return maps[unit]
+
+
+def like_another(rules: Rules, maps: list[list[list[int]]], unit: int) -> list[list[int]]:
+    """The lengths of a unit's ways if they are known of a unit that walks like it, else none."""
+    gait = gait_of(rules, rules.profiles[unit])
+    for other, profile in enumerate(rules.profiles):
+        if maps[other] and gait_of(rules, profile) == gait:
+            return maps[other]
+    return []
+
+
+def gait_of(rules: Rules, profile: Profile) -> tuple[bool, bool, bool, bool, int]:
+    """All that matters of a unit for its ways: flying, climbing, size, fireproof, and areas that are barred to it."""
+    is_flying = profile.type == FLYING
+    climbs = is_flying or bool(profile.effects.might & CLIMB)
+    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
+    barred = rules.scenario.barred[profile.cls] if rules.scenario.barred else 0
+    return is_flying, climbs, is_great, profile.type == FIREPROOF, barred
+
+
+def every_length(rules: Rules, profile: Profile) -> list[list[int]]:
+    """The lengths of the ways of a unit from each area to each other."""
+    return [lengths(rules, profile, start) for start in range(len(rules.terrain))]
 
 
 def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
@@ -31,12 +54,8 @@ def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
     found = [FAR] * len(rules.terrain)
     found[start] = 0
     waiting = [(0, start)]
-    is_flying = profile.type == FLYING
-    climbs = is_flying or bool(profile.effects.might & CLIMB)
-    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
-    closed = rules.no_room | rules.ground[WALL]
-    if rules.scenario.barred:
-        closed |= rules.scenario.barred[profile.cls]
+    is_flying, climbs, is_great, is_fireproof, barred_to_it = gait_of(rules, profile)
+    closed = rules.no_room | rules.ground[WALL] | barred_to_it
     if not climbs:
         closed |= rules.ground[ROCK] | rules.ground[CLIFF]
     while waiting:
@@ -55,7 +74,7 @@ def lengths(rules: Rules, profile: Profile, start: int) -> list[int]:
                 continue
             step = 1
             if not is_flying:
-                if rules.ground[LAVA] >> area & 1 and profile.type != FIREPROOF:
+                if rules.ground[LAVA] >> area & 1 and not is_fireproof:
                     step = 4
                 elif rules.ground[SWAMP] >> area & 1 or (is_great and rules.ground[RIFT] >> area & 1):
                     step = 2
