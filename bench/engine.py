@@ -156,10 +156,10 @@ def measure(names: list[str], seconds: float) -> dict[str, Any]:
 
 
 def slope(names: list[str], matches: int) -> dict[str, Any]:
-    """How the time of a decision depends on the number of decisions before it, in nanoseconds per 1,000 decisions.
+    """How the time of a decision depends on the number of decisions, in nanoseconds for 1,000 decisions more.
 
-    Random matches are played in blocks; the time of each block is compared with the mean of its match, so that long
-    matches do not count as slow ones. The interval is two standard errors either way.
+    `within` compares the blocks of each match: fewer units make later decisions cheaper. `between` compares the means
+    of long and short matches of the same scenario. The intervals are two standard errors either way.
     """
     from strategos import games
 
@@ -168,22 +168,33 @@ def slope(names: list[str], matches: int) -> dict[str, Any]:
         game = games.find(name)
         slopes: list[float] = []
         lengths: list[int] = []
+        points: list[tuple[float, float]] = []  # length and mean time, less the means of the scenario
         for scenario in game.scenarios():
-            for number in range(matches):
-                times = blocks(game, scenario, number)
-                length = len(times) * SLOPE_WINDOW
-                if SLOPE_RANGE[0] <= length <= SLOPE_RANGE[1]:
-                    lengths.append(length)
-                    slopes.append(line_through(times) / SLOPE_WINDOW * 1e12)
-        error = statistics.stdev(slopes) / len(slopes) ** 0.5
+            played = [blocks(game, scenario, number) for number in range(matches)]
+            kept = [times for times in played if SLOPE_RANGE[0] <= len(times) * SLOPE_WINDOW <= SLOPE_RANGE[1]]
+            if len(kept) < 2:
+                continue
+            slopes += [line_through(times) / SLOPE_WINDOW * 1e12 for times in kept]
+            sizes = [len(times) * SLOPE_WINDOW for times in kept]
+            means = [statistics.fmean(times) * 1e9 for times in kept]
+            lengths += sizes
+            middles = statistics.fmean(sizes), statistics.fmean(means)
+            points += [(size - middles[0], mean - middles[1]) for size, mean in zip(sizes, means, strict=True)]
+        spread = sum(x * x for x, _ in points)
+        between = sum(x * y for x, y in points) / spread
+        rest = sum((y - between * x) ** 2 for x, y in points) / (len(points) - 2)
         found[name] = {
             "matches": len(slopes),
             "decisions": [min(lengths), max(lengths)],
-            "ns_per_1000": statistics.fmean(slopes),
-            "low": statistics.fmean(slopes) - 2 * error,
-            "high": statistics.fmean(slopes) + 2 * error,
+            "within": interval(statistics.fmean(slopes), statistics.stdev(slopes) / len(slopes) ** 0.5),
+            "between": interval(1000 * between, 1000 * (rest / spread) ** 0.5),
         }
     return found
+
+
+def interval(value: float, error: float) -> dict[str, float]:
+    """A value with two standard errors either way."""
+    return {"value": round(value, 1), "low": round(value - 2 * error, 1), "high": round(value + 2 * error, 1)}
 
 
 def blocks(game: Any, scenario: str, number: int) -> list[float]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from battle import act, battle, number, offered, table, vitality, where
 
+from strategos import games
 from strategos.games.pantheon.events import Assaulted, Moved, Wounded
 from strategos.games.pantheon.frames import new_attack
+from strategos.games.pantheon.model import PantheonState
 from strategos.games.pantheon.rules.dice import BATTLE_DIE
-from strategos.games.pantheon.rules.strength import defence_of, offence_of
+from strategos.games.pantheon.rules.strength import defence_of, defence_total, offence_of, offence_total
 from strategos.games.pantheon.words import SINGLE
-from strategos.kernel.chance import Roll, Rolled
-from strategos.kernel.engine import pending
+from strategos.kernel.chance import Chance, Roll, Rolled
+from strategos.kernel.engine import advance, pending
+from strategos.kernel.rng import Rng
 
 
 def test_the_die_of_an_attack_has_a_blank_and_five_numbers() -> None:
@@ -279,3 +282,34 @@ def test_only_unconditional_defence_counts_against_lava() -> None:
     scene = battle("A athena B2, A cerberus B2, B hades B2", board="tartarus")
     attack = new_attack(-1, number(scene, "athena"), 1, 4, 0, dice=5)
     assert [part.source for part in defence_of(table(scene), attack).parts] == ["unit", "close protection"]
+
+
+def test_the_numbers_that_are_rolled_are_those_that_are_explained() -> None:
+    """MB-ATK-02: in every pair of units of random positions, limits of single modifiers and of 0 to 10 included."""
+    game = games.find("pantheon")
+    compared = 0
+    for scenario in game.scenarios():
+        for edition in ("rulebook", "manual"):
+            state, rng = game.new(scenario, {"edition": edition}), Rng(7, f"{scenario} {edition}")
+            for answers in range(400):
+                asked = pending(state)
+                if asked is None:
+                    break
+                if answers % 40 == 39:
+                    assert isinstance(state, PantheonState)
+                    compared += compare_strengths(state)
+                answer = asked.sample(rng) if isinstance(asked, Chance) else rng.pick(asked.options)
+                advance(state, answer, asked.seat)
+    assert compared > 5000
+
+
+def compare_strengths(state: PantheonState) -> int:
+    """Compare the numbers of all attacks that one unit on the board might make on another; how many they are."""
+    standing = [unit for unit, area in enumerate(state.area) if area >= 0]
+    for attacker in standing:
+        for target in standing:
+            distance = state.rules.board.graph.distance(state.area[attacker], state.area[target])
+            attack = new_attack(attacker, target, state.owner[attacker], SINGLE, distance)
+            assert offence_total(state, attack) == offence_of(state, attack).total
+            assert defence_total(state, attack) == defence_of(state, attack).total
+    return len(standing) ** 2

@@ -31,7 +31,7 @@ from strategos.games.pantheon.rules.dice import (
     tens,
     wounds_after_tens,
 )  # fmt: skip
-from strategos.games.pantheon.rules.strength import defence_of, offence_of, wound_changes
+from strategos.games.pantheon.rules.strength import defence_total, offence_total, wound_changes
 from strategos.games.pantheon.words import NOBODY
 from strategos.kernel.action import Action
 from strategos.kernel.chance import Rolled
@@ -69,8 +69,8 @@ def is_interrupted(state: PantheonState, attack: Attack) -> bool:
 
 def strength(state: PantheonState, attack: Attack) -> tuple[int, int]:
     """4b and 4c: dice to roll and the value they must reach. Rule: MB-ATK-02, MB-ATK-04, MB-CMB-05, MB-RULING-05."""
-    dice = attack.dice if attack.dice else offence_of(state, attack).total
-    return dice, defence_of(state, attack).total
+    dice = attack.dice if attack.dice else offence_total(state, attack)
+    return dice, defence_total(state, attack)
 
 
 @step

@@ -53,6 +53,12 @@ def effective(state: PantheonState, name: str, base: Modifier, modifiers: list[M
     return Explained(name, parts, LOWER_LIMIT, UPPER_LIMIT)
 
 
+def effective_total(state: PantheonState, base: int, modifiers: list[Modifier]) -> int:
+    """The total of `effective`, without the reasons that nobody asks for when dice are rolled. Rule: MB-ATK-02."""
+    total = base + capped_total(modifiers, state.rules.switches.cap_flat)
+    return clamp(total, LOWER_LIMIT.amount, UPPER_LIMIT.amount)
+
+
 def companions(state: PantheonState, unit: int) -> list[int]:
     """Other friendly units in the same area. Rule: MB-RULING-65."""
     mask = state.here[state.area[unit]] & friends(state, state.owner[unit]) & ~(1 << unit)
@@ -88,12 +94,30 @@ def lent(state: PantheonState, unit: int, stat: int, attack: Attack) -> list[Cha
 
 
 def offence_of(state: PantheonState, attack: Attack) -> Explained:
-    """The dice of a basic attack or retaliation; what costs nothing counts by itself.
+    """The dice of a basic attack or retaliation, with their reasons; what costs nothing counts by itself.
 
-    Rule: MB-ATK-02, MB-TAL-02, MB-TERR-07, MB-TERR-09, MB-BND-05, MB-RULING-06, MB-RULING-67, MB-RULING-87.
+    Rule: MB-ATK-02, MB-RULING-06.
+    """
+    base = Modifier(printed_offence(state, attack), "unit", "MB-COMP-14")
+    return effective(state, "offence", base, offence_modifiers(state, attack))
+
+
+def offence_total(state: PantheonState, attack: Attack) -> int:
+    """The number of these dice. Rule: MB-ATK-02."""
+    return effective_total(state, printed_offence(state, attack), offence_modifiers(state, attack))
+
+
+def printed_offence(state: PantheonState, attack: Attack) -> int:
+    """The offence on the card of the attacker, at its vitality. Rule: MB-COMP-14."""
+    return state.rules.profiles[attack.attacker].offence[state.vitality[attack.attacker]]
+
+
+def offence_modifiers(state: PantheonState, attack: Attack) -> list[Modifier]:
+    """What changes the offence of an attacker.
+
+    Rule: MB-TAL-02, MB-TERR-07, MB-TERR-09, MB-BND-05, MB-RULING-67, MB-RULING-87.
     """
     unit, target = attack.attacker, attack.target
-    base = state.rules.profiles[unit].offence[state.vitality[unit]]
     found = modifiers_of(state, unit, OFFENCE, attack)
     for change in state.rules.profiles[target].effects.weakened[OFFENCE]:
         if is_on(state, change, target, attack):
@@ -105,7 +129,7 @@ def offence_of(state: PantheonState, attack: Attack) -> Explained:
             found += [change.modifier for change in state.rules.heights.changes[OFFENCE]]
     if state.rules.scenario.changes:
         found += scenario_modifiers(state, unit, OFFENCE)
-    return effective(state, "offence", Modifier(base, "unit", "MB-COMP-14"), found)
+    return found
 
 
 def scenario_modifiers(state: PantheonState, unit: int, stat: int) -> list[Modifier]:
@@ -128,12 +152,24 @@ def scenario_modifiers(state: PantheonState, unit: int, stat: int) -> list[Modif
 
 
 def defence_of(state: PantheonState, attack: Attack) -> Explained:
-    """What a die must reach against the target of an attack.
+    """What a die must reach against the target of an attack, with the reasons. Rule: MB-ATK-02, MB-RULING-05."""
+    base = Modifier(printed_defence(state, attack), "unit", "MB-COMP-14")
+    return effective(state, "defence", base, defence_modifiers(state, attack))
 
-    Rule: MB-ATK-02, MB-TAL-21, MB-TERR-22, MB-RULING-05, MB-RULING-42, MB-RULING-67.
-    """
+
+def defence_total(state: PantheonState, attack: Attack) -> int:
+    """What a die must reach. Rule: MB-ATK-02."""
+    return effective_total(state, printed_defence(state, attack), defence_modifiers(state, attack))
+
+
+def printed_defence(state: PantheonState, attack: Attack) -> int:
+    """The defence on the card of the target, at its vitality. Rule: MB-COMP-14."""
+    return state.rules.profiles[attack.target].defence[state.vitality[attack.target]]
+
+
+def defence_modifiers(state: PantheonState, attack: Attack) -> list[Modifier]:
+    """What changes the defence of a target. Rule: MB-TAL-21, MB-TERR-22, MB-RULING-42, MB-RULING-67."""
     unit = attack.target
-    base = state.rules.profiles[unit].defence[state.vitality[unit]]
     found = modifiers_of(state, unit, DEFENCE, attack)
     if state.rules.scenario.changes:
         found += scenario_modifiers(state, unit, DEFENCE)
@@ -142,7 +178,7 @@ def defence_of(state: PantheonState, attack: Attack) -> Explained:
         for change in state.rules.profiles[attack.attacker].effects.weakened[DEFENCE]:
             if is_on(state, change, attack.attacker, attack):
                 found.append(change.modifier)
-    return effective(state, "defence", Modifier(base, "unit", "MB-COMP-14"), found)
+    return found
 
 
 def wound_changes(state: PantheonState, attack: Attack) -> int:
