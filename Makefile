@@ -7,7 +7,6 @@ DOCS := .venv-docs
 READY := $(VENV)/.ready
 READY_TO_PLAY := $(VENV)/.ready-to-play
 ENGINE = STRATEGOS_ENGINE="$$($(BIN)/python tools/engine.py find)"
-GAMES := STRATEGOS_GAMES=toy PYTHONPATH=tests/games
 
 PAGE := src/strategos/server/static/index.html
 
@@ -102,8 +101,8 @@ coverage: $(READY) $(PAGE) browser ## the tests again with coverage measured, as
 	@tools/step "pytest with coverage $(COVERED)" $(BIN)/coverage run -m pytest -n $(WORKERS) --durations=12 $(COVERED)
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
 
-bench: $(READY) compile ## speed, interpreted and compiled, compared in one run
-	@$(GAMES) $(BIN)/python bench/compare.py "$$($(BIN)/python tools/engine.py find)"
+bench: $(READY) compile ## speed of engine and players in every scenario, interpreted and compiled; WORDS="--compare REV"
+	@$(BIN)/python bench/engine.py $(WORDS)
 
 records: $(READY) ## write the records of this version that differ into tests/records/NAME (NAME=2026-11-18-what)
 	@$(BIN)/python tools/record_corpus.py $(NAME)
