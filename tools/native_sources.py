@@ -32,7 +32,11 @@ class Field:
         self.type = ast.unparse(line.annotation)
         self.default = ""
         self.secret_to = ""
-        if isinstance(line.value, ast.Call) and ast.unparse(line.value.func) == "secret":
+        if "ClassVar" in self.type:
+            raise ValueError(f"line {line.lineno}: a record has fields only, no {ast.unparse(line)!r}")
+        if isinstance(line.value, ast.Call):
+            if ast.unparse(line.value.func) != "secret":
+                raise ValueError(f"line {line.lineno}: only secret(…) may be called for a field: {ast.unparse(line)!r}")
             self.secret_to = ast.unparse(line.value.args[0])
         elif line.value is not None:
             self.default = ast.unparse(line.value)
@@ -72,6 +76,17 @@ class Records:
             for module, tree in trees.items()
             for node in records_of(tree)
         }
+        for tree in trees.values():
+            for node in records_of(tree):
+                heirs = [
+                    base
+                    for base in node.bases
+                    if any(self.fields[at] for at in self.fields if at[1] == ast.unparse(base))
+                ]
+                if heirs:
+                    raise ValueError(
+                        f"line {node.lineno}: {node.name} would inherit the fields of {ast.unparse(heirs[0])}"
+                    )
         self.bases = {  # names of records that others inherit from
             ast.unparse(base) for tree in trees.values() for node in records_of(tree) for base in node.bases
         }
@@ -120,7 +135,9 @@ def with_constructors(source: str, known: dict[str, list[str]]) -> str:
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef):
             continue
+        inner = bound_within(function)
         types = {one.arg: ast.unparse(one.annotation) for one in function.args.args if one.annotation}
+        types = {name: kind for name, kind in types.items() if name not in inner}
         for call in ast.walk(function):
             if not isinstance(call, ast.Call) or ast.unparse(call.func) != "replace" or not call.args:
                 continue
@@ -145,6 +162,17 @@ def with_constructors(source: str, known: dict[str, list[str]]) -> str:
     return data.decode()
 
 
+def bound_within(function: ast.FunctionDef) -> set[str]:
+    """The names that mean something else in a part of a function: in a comprehension, a lambda, a function in it."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.comprehension):
+            found |= {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+        elif isinstance(node, (ast.Lambda, ast.FunctionDef)) and node is not function:
+            found |= {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)}
+    return found
+
+
 def place_of(node: ast.expr, starts: list[int]) -> tuple[int, int]:
     """Where an expression begins and ends, in bytes."""
     return starts[node.lineno - 1] + node.col_offset, starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
@@ -152,10 +180,16 @@ def place_of(node: ast.expr, starts: list[int]) -> tuple[int, int]:
 
 def write_record(lines: list[str], node: ast.ClassDef, bases: set[str]) -> None:
     """Write one record out in the lines of its file."""
+    for decorator in node.decorator_list:
+        if decorator_name(decorator) not in (*MAKERS, *MARKS):
+            raise ValueError(
+                f"line {node.lineno}: nobody knows what @{ast.unparse(decorator)} does to a compiled record"
+            )
     is_documented = isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
     fields = fields_of(node)
     methods = [line for line in node.body[is_documented:] if not isinstance(line, (ast.AnnAssign, ast.Pass))]
-    first = min([method.lineno for method in methods], default=(node.end_lineno or node.lineno) + 1)
+    starts = [min([line.lineno, *[one.lineno for one in getattr(line, "decorator_list", [])]]) for line in methods]
+    first = min(starts, default=(node.end_lineno or node.lineno) + 1)
     after = node.end_lineno or node.lineno
     lines[after:after] = [registration(node, fields)]
     if after + 1 < len(lines) and not lines[after + 1].strip():

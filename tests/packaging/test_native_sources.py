@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import importlib
 import pickle
 import sys
 import types
@@ -176,3 +177,85 @@ def test_every_rule_keeps_its_line() -> None:
         }
         moved += [f"{place}: {name}" for name, line in before.items() if after[name] != line]
     assert not moved
+
+
+HEADER = "from __future__ import annotations\n\n\n"
+
+
+def written(source: str) -> str:
+    """A source that is written out by itself."""
+    text = HEADER + source
+    return native_sources.written_out(text, "sample", native_sources.Records({"sample": ast.parse(text)}))
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("@record\nclass One:\n    a: ClassVar[int] = 1\n", "fields only"),
+        ("@record\nclass One:\n    a: int = records.secret('b')\n", "only secret"),
+        ("@final\n@record\nclass One:\n    a: int\n", "@final"),
+        ("@record\nclass One:\n    a: int\n\n\n@record\nclass Two(One):\n    b: int\n", "inherit the fields of One"),
+    ],
+)
+def test_what_could_mean_something_else_is_refused(source: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        written(source)
+
+
+def test_decorated_methods_of_a_record_stay() -> None:
+    source = "@record\nclass One:\n    a: int\n\n    @property\n    def b(self) -> int:\n        return self.a + 1\n"
+    text = written(source)
+    assert "    @property\n    def b(self)" in text
+    assert text.index("def __init__") < text.index("@property")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["return [replace(one, a=2) for one in many]", "return map(lambda one: replace(one, a=2), many)"],
+)
+def test_a_name_that_means_another_record_inside_is_left_to_replace(line: str) -> None:
+    source = (
+        f"@record\nclass One:\n    a: int\n    b: int\n\n\ndef f(one: One, many: list[object]) -> object:\n    {line}\n"
+    )
+    assert "replace(one, a=2)" in written(source)
+    assert "One(2, one.b)" in written(source.replace(line, "return replace(one, a=2)"))
+
+
+def test_every_record_of_the_engine_is_known_as_it_is_declared() -> None:
+    """Its fields, which of them are secret and to whom, its spelling and its marks, read from the rewritten sources."""
+    sources = engine_sources.engine_sources(packages.ROOT)
+    trees = {
+        place: ast.parse((packages.ROOT / place).read_text(encoding="utf-8"))
+        for place in sources
+        if place.startswith("src/strategos/games")
+    }
+    compared = 0
+    for place, tree in trees.items():
+        module = importlib.import_module(native_sources.module_of(place))
+        for node in native_sources.records_of(tree):
+            call = native_sources.registration(node, native_sources.fields_of(node))
+            known = getattr(module, node.name)
+            found: list[tuple[tuple[str, ...], tuple[tuple[str, str], ...], str | None]] = []
+            marked: list[str] = []
+
+            def register(
+                cls: type,
+                names: tuple[str, ...],
+                secrets: tuple[tuple[str, str], ...],
+                pattern: str = "",
+                found: list[tuple[tuple[str, ...], tuple[tuple[str, str], ...], str | None]] = found,
+            ) -> None:
+                found.append((names, secrets, pattern or None))
+
+            def private(seat: str, marked: list[str] = marked) -> Any:
+                return lambda cls: marked.append(seat)
+
+            names: dict[str, Any] = {node.name: known, "_records": types.SimpleNamespace(register_native=register)}
+            exec(call, {**names, "private": private, "reveals": lambda cls, marked=marked: marked.append("revealed")})
+            assert found == [(records.field_names(known), records.secret_fields(known), records.pattern_of(known))], (
+                call
+            )
+            wanted = [records.private_to(known)] if records.private_to(known) else []
+            assert marked == wanted + (["revealed"] if records.is_revealing(known) else []), call
+            compared += 1
+    assert compared > 150

@@ -12,7 +12,7 @@ from tables import asked, played
 from strategos import players
 from strategos.kernel.engine import pending_for
 from strategos.players.turn_budget import FIRST_ANSWER_SECONDS, FLOOR_SECONDS, SHARE, TURN_SECONDS
-from strategos.server.http.limits import THINK_FLOOR_SECONDS
+from strategos.server.http.limits import FURTHER_FLOOR_SECONDS, THINK_FLOOR_SECONDS
 from strategos.server.rooms.computers import Computers
 from strategos.server.rooms.thinking import think
 
@@ -100,6 +100,22 @@ def test_many_hidden_answers_do_not_make_a_turn_long() -> None:
 
     asyncio.run(turn())
     assert hand.now < 6.0
+
+
+def test_only_further_secret_answers_of_one_kind_take_the_short_time() -> None:
+    """The first one of a kind was not planned before: whether it had a choice must not show."""
+    computers, _, hand = seated("recruit", *("x",) * 5)
+
+    async def turn() -> list[float]:
+        taken: list[float] = []
+        for kind in ("", "order_dice", "order", "order", ""):
+            before = hand.now
+            await computers.answer(1, b"", "seed", hides=True, secret=kind)
+            taken.append(round(hand.now - before, 3))
+        return taken
+
+    long, short = THINK_FLOOR_SECONDS, FURTHER_FLOOR_SECONDS
+    assert asyncio.run(turn()) == [long, long, long, short, long]
 
 
 def test_a_strategist_tells_the_orders_that_it_has_planned() -> None:

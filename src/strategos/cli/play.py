@@ -159,8 +159,7 @@ class Table:
 
     def is_reaction(self, decision: Decision) -> bool:
         """Whether a question belongs to what another seat does."""
-        reactions = None if self.shown is None else self.shown.reactions
-        return reactions is not None and decision.kind in reactions.reactions
+        return self.shown is not None and self.shown.is_reaction(decision)
 
     def play(self, seat: Seat, text: str) -> None:
         """Answer for a seat."""

@@ -58,6 +58,10 @@ class Presenter(ABC):
         self.game: Final = game
         self.words: Final = words
 
+    def is_reaction(self, decision: Decision) -> bool:
+        """Whether a question belongs to what another seat does, such as whether to evade its attack."""
+        return self.reactions is not None and decision.kind in self.reactions.reactions
+
     # What a game fills in.
 
     @abstractmethod

@@ -194,8 +194,7 @@ class Sitting:
         decision = match.decision_for(seat)
         assert decision is not None
         view = match.game.view(match.state.clone(), seat)
-        reactions = self.presenter.reactions
-        seconds = self.budget.seconds_for(seat, reactions is not None and decision.kind in reactions.reactions)
+        seconds = self.budget.seconds_for(seat, self.presenter.is_reaction(decision))
         return Thought(seat, view, decision, self.against, f"{self.live.key} {len(self.live.journal)}", seconds)
 
     def answered(self, thought: Thought, action: Action) -> bool:

@@ -72,7 +72,7 @@ class Analyses:
     @property
     def is_idle(self) -> bool:
         """Whether no analysis is being made."""
-        return not self._jobs
+        return all(job.is_failed for job in self._jobs.values())
 
     async def state(self, room: Room, lang: str) -> AnalysisState:
         """How far the analysis of a match is, and what was found if it is done."""

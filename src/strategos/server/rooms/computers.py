@@ -66,6 +66,7 @@ class Computers:
         self.was_replaced = False  # a thinking process, since the last answer
         self.budget: Final = TurnBudget(clock)
         self._planned: tuple[Seat, list[str]] | None = None  # what a computer means to answer to the next questions
+        self._secret: tuple[Seat, str] | None = None  # who was asked last, and the kind of question if it was secret
         self.about: Final = about
         self.kinds: Final = kinds
         self.thinking: Final = thinking
@@ -77,7 +78,7 @@ class Computers:
     def end_turn(self) -> None:
         """No computer is asked any more."""
         self.budget.end()
-        self._planned = None
+        self._planned = self._secret = None
 
     def planned(self, seat: Seat, options: Collection[str]) -> str | None:
         """The option that a computer chose together with an earlier answer, such as the orders of a secret choice."""
@@ -93,16 +94,17 @@ class Computers:
         hides: bool = False,
         is_reaction: bool = False,
         ready: str | None = None,
-        is_secret: bool = False,
+        secret: str = "",
     ) -> str:
         """The answer of a computer, in notation, in its share of the time for its turn. Raises `CannotThink`.
 
         Where the question hides something it takes at least `floor` seconds, or its share if that is less: a computer
         with a single option answers at once, and that would show that it had no choice. The same holds for an answer
-        that is `ready` because it was found before. Further answers in a secret choice take a shorter time: they were
-        planned with the first one, and take as long with a choice as without.
+        that is `ready` because it was found before. Further answers to `secret` questions of one kind in a row take a
+        shorter time: they were planned with the first one, and take as long with a choice as without.
         """
-        started, is_further = self._clock(), is_secret and self.budget.has_begun(seat)
+        started, is_further = self._clock(), bool(secret) and self._secret == (seat, secret)
+        self._secret = (seat, secret)
         seconds = self.budget.seconds_for(seat, is_reaction)
         least = min(self.floor, FURTHER_FLOOR_SECONDS if is_further else seconds)
         text = await self._found(seat, view, seed, seconds) if ready is None else ready

@@ -89,6 +89,11 @@ class Ponderer:
             self._task.cancel()
         self._task, self._views = None, None
 
+    def _put_off(self, views: Views) -> None:
+        """Something else is computed now: the same question may be begun once more."""
+        if self._views is views:
+            self._views = None
+
     def drop(self) -> None:
         """Stop, and forget what was found."""
         self.stop()
@@ -104,10 +109,10 @@ class Ponderer:
         try:
             for level, view in views.values():
                 if not self._can_go_on(pondering):
-                    return
+                    return self._put_off(views)
                 for foreseen in await pondering.workers.work(self.about, foresee_views, view, MAX_FORESEEN):
                     if not self._can_go_on(pondering):
-                        return
+                        return self._put_off(views)
                     self._quota.take(PONDER_SECONDS, self._clock())
                     key, player = key_of(level, foreseen), at_a_table(level, PONDER_SECONDS)
                     answers = await pondering.workers.work(self.about, think, player, foreseen, f"{self._seed} {key}")

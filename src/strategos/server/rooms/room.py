@@ -312,7 +312,8 @@ class Room(ShownMatch):
         else:
             ready = self.ponderer.take(self.computers[seat], view)
         hides, is_reaction = self.showing.hides_something(seat), self.showing.is_reaction(decision)
-        return await self.minds.answer(seat, view, seed, hides, is_reaction, ready, decision.secret)
+        secret = decision.kind if decision.secret else ""
+        return await self.minds.answer(seat, view, seed, hides, is_reaction, ready, secret)
 
     def _ponder(self) -> None:
         """Let the computers prepare answers while a person thinks."""

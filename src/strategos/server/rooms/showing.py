@@ -211,9 +211,8 @@ class Showing(Looking):
         return decision.secret or (self.is_reaction(decision) and self.view(seat).facts != self.view(SPECTATOR).facts)
 
     def is_reaction(self, decision: Decision) -> bool:
-        """Whether a question belongs to what another seat does, such as whether to evade its attack."""
-        reactions = self.presenter.reactions
-        return reactions is not None and decision.kind in reactions.reactions
+        """Whether a question belongs to what another seat does."""
+        return self.presenter.is_reaction(decision)
 
     def is_private(self, seat: Seat, lang: str) -> bool:
         """Whether a seat that is asked sees something that nobody else may see: then the others must look away.

@@ -7,20 +7,23 @@ from typing import Final
 
 from strategos.games.pantheon.effects.lists import CLIMB
 from strategos.games.pantheon.model import PantheonState, Profile, Rules
-from strategos.games.pantheon.words import CLIFF, FIREPROOF, FLYING, LAVA, MONSTER, RIFT, ROCK, SWAMP, TITAN, WALL
+from strategos.games.pantheon.words import CLIFF, FIREPROOF, FLYING, LAVA, RIFT, ROCK, SWAMP, WALL
+from strategos.kernel.bounded import BoundedCache
 
 FAR: Final = 20  # for areas that a unit cannot reach at all
 
-_maps: Final[dict[Rules, list[list[list[int]]]]] = {}
+_MAX_RULES: Final = 64  # whose ways are kept
+
+_maps: Final[BoundedCache[Rules, list[list[list[int]]]]] = BoundedCache(_MAX_RULES)
 
 
 def ways_of(state: PantheonState, unit: int) -> list[list[int]]:
     """For a unit the length of the way from each area to each other, by the ground alone: units do not block it."""
     rules = state.rules
-    maps = _maps.get(rules)
+    maps = _maps.find(rules)
     if maps is None:
         maps = [[] for _ in rules.profiles]
-        _maps[rules] = maps
+        _maps.keep(rules, maps)
     if not maps[unit]:
         maps[unit] = like_another(rules, maps, unit) or every_length(rules, rules.profiles[unit])
     return maps[unit]
@@ -39,7 +42,7 @@ def gait_of(rules: Rules, profile: Profile) -> tuple[bool, bool, bool, bool, int
     """All that matters of a unit for its ways: flying, climbing, size, fireproof, and areas that are barred to it."""
     is_flying = profile.type == FLYING
     climbs = is_flying or bool(profile.effects.might & CLIMB)
-    is_great = not is_flying and (profile.cls <= TITAN or profile.cls == MONSTER)
+    is_great = not is_flying and profile.is_great
     barred = rules.scenario.barred[profile.cls] if rules.scenario.barred else 0
     return is_flying, climbs, is_great, profile.type == FIREPROOF, barred
 
