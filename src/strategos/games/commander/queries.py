@@ -16,15 +16,7 @@ from strategos.games.commander.effects.abilities import (
 from strategos.games.commander.effects.lists import Loan, Part, Use
 from strategos.games.commander.model import CommanderState
 from strategos.games.commander.printed import Profile
-from strategos.games.commander.words import (
-    NO_ATTACK,
-    NO_ORDER,
-    NOBODY,
-    NOTHING,
-    PURPLE,
-    REGULAR,
-    YELLOW,
-)
+from strategos.games.commander.words import NO_ATTACK, NO_ORDER, NOBODY, NOTHING, PURPLE, REGULAR, YELLOW
 from strategos.kernel.stats import Modifier
 
 
