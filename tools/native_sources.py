@@ -76,17 +76,11 @@ class Records:
             for module, tree in trees.items()
             for node in records_of(tree)
         }
-        for tree in trees.values():
+        with_fields = {name for (_, name), fields in self.fields.items() if fields}
+        for module, tree in trees.items():
             for node in records_of(tree):
-                heirs = [
-                    base
-                    for base in node.bases
-                    if any(self.fields[at] for at in self.fields if at[1] == ast.unparse(base))
-                ]
-                if heirs:
-                    raise ValueError(
-                        f"line {node.lineno}: {node.name} would inherit the fields of {ast.unparse(heirs[0])}"
-                    )
+                for base in with_fields & {ast.unparse(base) for base in node.bases}:
+                    raise ValueError(f"{module}, line {node.lineno}: {node.name} would inherit the fields of {base}")
         self.bases = {  # names of records that others inherit from
             ast.unparse(base) for tree in trees.values() for node in records_of(tree) for base in node.bases
         }
@@ -116,7 +110,7 @@ def written_out(source: str, module: str, records: Records) -> str:
             and decorator_name(node.decorator_list[-1]) in STEPS
         ):
             write_step(lines, node)
-    if len(lines) == len(source.splitlines()) and lines == source.splitlines():
+    if lines == source.splitlines():
         return source
     lines[lines.index(FUTURE)] += IMPORTS
     return "\n".join(lines) + "\n"
@@ -263,7 +257,11 @@ def rewrite_files(folder: Path, places: list[str]) -> None:
     modules = {place: module_of(place) for place in places}
     records = Records({modules[place]: ast.parse(source) for place, source in sources.items()})
     for place, source in sources.items():
-        (folder / place).write_text(written_out(source, modules[place], records), encoding="utf-8")
+        try:
+            written = written_out(source, modules[place], records)
+        except ValueError as error:
+            raise ValueError(f"{place}, {error}") from None
+        (folder / place).write_text(written, encoding="utf-8")
 
 
 def module_of(place: str) -> str:
